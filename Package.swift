@@ -1,0 +1,57 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// A C library of the system: its headers and link flags come from pkg-config, its package from the system's manager.
+func system(_ name: String, pkgConfig: String, debian: String, homebrew: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/\(name)", pkgConfig: pkgConfig,
+    providers: [.apt([debian]), .brew([homebrew])])
+}
+
+let package = Package(
+  name: "roster",
+  platforms: [.macOS(.v14), .iOS(.v17)],
+  products: [
+    .executable(name: "roster", targets: ["RosterCLI"]),
+    .library(name: "DirectoryModel", targets: ["DirectoryModel"]),
+  ],
+  targets: [
+    system("CCmark", pkgConfig: "libcmark", debian: "libcmark-dev", homebrew: "cmark"),
+    system("CYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev", homebrew: "libyaml"),
+    system("CExpat", pkgConfig: "expat", debian: "libexpat1-dev", homebrew: "expat"),
+    system("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev", homebrew: "sqlite"),
+    .target(name: "CXXHash"),
+    .target(name: "CDefaultTheme"),
+
+    .target(name: "Diagnostics"),
+    .target(name: "DirectoryModel", dependencies: ["Diagnostics", "CExpat"]),
+    .target(name: "DirectoryFormats", dependencies: ["DirectoryModel", "Diagnostics", "CYAML"]),
+    .target(name: "Liquid", dependencies: ["Diagnostics"]),
+    .target(name: "Markup", dependencies: ["Liquid", "Diagnostics", "CCmark"]),
+    .target(name: "Incremental", dependencies: ["CXXHash"]),
+    .target(name: "Collation"),
+    .target(name: "DefaultTheme", dependencies: ["CDefaultTheme"]),
+    .target(
+      name: "RosterKit",
+      dependencies: [
+        "Diagnostics", "DirectoryModel", "DirectoryFormats", "Liquid", "Markup", "Incremental",
+        "Collation", "DefaultTheme", "CSQLite",
+      ]),
+    .executableTarget(name: "RosterCLI", dependencies: ["RosterKit", "Diagnostics", "DirectoryModel"]),
+
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+    .testTarget(name: "DirectoryModelTests", dependencies: ["DirectoryModel", "Diagnostics"]),
+    .testTarget(
+      name: "DirectoryFormatsTests", dependencies: ["DirectoryFormats", "DirectoryModel", "Diagnostics"]),
+    .testTarget(name: "LiquidTests", dependencies: ["Liquid", "Diagnostics"]),
+    .testTarget(name: "MarkupTests", dependencies: ["Markup", "Liquid", "Diagnostics"]),
+    .testTarget(name: "IncrementalTests", dependencies: ["Incremental"]),
+    .testTarget(name: "CollationTests", dependencies: ["Collation"]),
+    .testTarget(name: "DefaultThemeTests", dependencies: ["DefaultTheme"]),
+    .testTarget(
+      name: "RosterKitTests",
+      dependencies: ["RosterKit", "DirectoryModel", "DirectoryFormats", "Diagnostics", "Incremental"]),
+    .testTarget(name: "RosterCLITests", dependencies: ["RosterCLI"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

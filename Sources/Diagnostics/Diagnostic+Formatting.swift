@@ -1,0 +1,56 @@
+extension Diagnostic {
+  /// The diagnostic as text: position and message, the line with carets, and the notes.
+  ///
+  ///     Templates/person.md:12:21: error: unknown filter 'upcas'
+  ///        12 | ## {{ person.name | upcas }}
+  ///           |                     ^^^^^
+  ///     note: did you mean 'upcase'?
+  ///
+  /// Ends without a newline. Tabs before the caret are kept, so it stands right at any tab width; a very
+  /// long line is cut around the carets.
+  public func formatted() -> String {
+    var text = ""
+    if let location {
+      text += location.path
+      if location.line > 0 { text += ":\(location.line):\(location.column)" }
+      text += ": "
+    } else {
+      text += "roster: "
+    }
+    text += "\(severity.rawValue): \(message)"
+    if let location, location.line > 0 {
+      text += location.excerpt()
+    }
+    for note in notes { text += "\nnote: \(note)" }
+    return text
+  }
+}
+
+extension Diagnostic: Comparable {
+  /// Orders by file, line, column, then message: the order in which problems are printed.
+  public static func < (left: Diagnostic, right: Diagnostic) -> Bool {
+    left.sortKey < right.sortKey
+  }
+
+  private var sortKey: (String, Int, Int, String) {
+    (location?.path ?? "", location?.line ?? 0, location?.column ?? 0, message)
+  }
+}
+
+extension SourceLocation {
+  private static let widestLine = 160
+
+  fileprivate func excerpt() -> String {
+    let characters = Array(lineText)
+    let first = min(max(column - 1, 0), characters.count)
+    let from = characters.count > Self.widestLine ? max(0, first - 60) : 0
+    let to = min(characters.count, from + Self.widestLine)
+    let number = String(line)
+    let gutter = String(repeating: " ", count: max(5 - number.count, 0)) + number
+    let blank = String(repeating: " ", count: gutter.count)
+    let padding = characters[from..<min(first, to)].map { $0 == "\t" ? "\t" : " " }.joined()
+    let carets = String(repeating: "^", count: max(1, min(span, max(to - first, 1))))
+    let shown = (from > 0 ? "…" : "") + String(characters[from..<to]) + (to < characters.count ? "…" : "")
+    return "\n\(gutter) | \(shown)\n\(blank) | \(from > 0 ? " " : "")\(padding)\(carets)"
+  }
+}

@@ -1,0 +1,62 @@
+/// A path into a record, such as `terms[-1].address` or `id.bioguide`.
+///
+/// A name is taken whole first: a record with a field called `id.bioguide` is meant before the field
+/// `bioguide` of its mapping `id`.
+public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
+  /// One step of the path.
+  public enum Step: Sendable, Hashable {
+    /// The value under a name of a mapping.
+    case name(String)
+    /// An element of a list, from 0; negative counts from the end, -1 being the last.
+    case index(Int)
+  }
+
+  /// The path as written.
+  public let description: String
+
+  /// The steps, at least one; the first is a name.
+  public let steps: [Step]
+
+  /// Reads a path; `nil` if it is malformed: empty, an empty name, a bracket without a whole number.
+  public init?(_ text: String) {
+    var steps: [Step] = []
+    var rest = Substring(text)
+    while true {
+      let name = rest.prefix { $0 != "." && $0 != "[" }
+      guard !name.isEmpty else { return nil }
+      steps.append(.name(String(name)))
+      rest = rest.dropFirst(name.count)
+      while rest.first == "[" {
+        guard let close = rest.firstIndex(of: "]"),
+          let index = Int(rest[rest.index(after: rest.startIndex)..<close])
+        else { return nil }
+        steps.append(.index(index))
+        rest = rest[rest.index(after: close)...]
+      }
+      if rest.isEmpty { break }
+      guard rest.first == "." else { return nil }
+      rest = rest.dropFirst()
+    }
+    self.description = text
+    self.steps = steps
+  }
+
+  /// The value at this path; `nil` if a step leads nowhere.
+  public func value(in fields: FieldMapping) -> FieldValue? {
+    if let whole = fields[description] { return whole }
+    var current = FieldValue.mapping(fields)
+    for step in steps {
+      switch (step, current) {
+      case (.name(let name), .mapping(let mapping)):
+        guard let next = mapping[name] else { return nil }
+        current = next
+      case (.index(let index), .list(let values)):
+        let position = index < 0 ? values.count + index : index
+        guard values.indices.contains(position) else { return nil }
+        current = values[position]
+      default: return nil
+      }
+    }
+    return current
+  }
+}

@@ -1,0 +1,47 @@
+import Diagnostics
+
+/// One person as the file has them, before mapping and checks.
+public struct Record: Sendable {
+  /// All fields in the order of the file, scalars typed by the one rule.
+  public var fields: FieldMapping
+
+  /// Where the record stands.
+  public var origin: RecordOrigin
+
+  /// Pairs fields with their place.
+  public init(fields: FieldMapping, origin: RecordOrigin) {
+    self.fields = fields
+    self.origin = origin
+  }
+}
+
+/// Where a record came from.
+public struct RecordOrigin: Sendable {
+  /// The file and the bytes of the record's beginning (its first line, its opening bracket).
+  public var span: SourceSpan
+
+  /// What identifies the record besides its fields: a file's name without ending in a folder, a key in a
+  /// mapping of people. `nil` where the format has none.
+  public var key: String?
+
+  /// Makes an origin.
+  public init(span: SourceSpan, key: String? = nil) {
+    self.span = span
+    self.key = key
+  }
+}
+
+/// The records of a directory, with what was odd but no error.
+public struct RecordList: Sendable {
+  /// The records in the order of the file.
+  public var records: [Record]
+
+  /// Problems that lose nothing: blank rows left out, say.
+  public var warnings: [Diagnostic]
+
+  /// Makes a list.
+  public init(records: [Record], warnings: [Diagnostic] = []) {
+    self.records = records
+    self.warnings = warnings
+  }
+}

@@ -1,0 +1,40 @@
+import Diagnostics
+import Foundation
+
+/// Where a directory is kept: a type for each format.
+public protocol DirectoryStore: Sendable {
+  /// Whether `save` works for this format.
+  var isWritable: Bool { get }
+
+  /// Reads everyone.
+  ///
+  /// - Throws: `DiagnosticError` with every problem of the file, each naming file, line and person.
+  func load() throws -> DirectoryContents
+
+  /// Writes everyone, atomically: the file has the old or the new contents, never a part.
+  ///
+  /// What the store does not understand stays: unknown fields of people who are still there, and the file's
+  /// form. A store reads the file again before it writes, and refuses if somebody else changed it since `load`.
+  ///
+  /// - Throws: `DiagnosticError` if the format cannot be written or the file cannot be replaced.
+  func save(_ people: [Person]) throws
+}
+
+/// What a store holds: people with their places.
+public struct DirectoryContents: Sendable {
+  /// Everyone, in the order of the file, drafts left out.
+  public var people: [Person]
+
+  /// Where each of `people` stands, in the same order.
+  public var origins: [RecordOrigin]
+
+  /// Problems that lose nothing, such as a draft that was skipped.
+  public var warnings: [Diagnostic]
+
+  /// Makes contents.
+  public init(people: [Person], origins: [RecordOrigin], warnings: [Diagnostic] = []) {
+    self.people = people
+    self.origins = origins
+    self.warnings = warnings
+  }
+}

@@ -1,0 +1,68 @@
+import Diagnostics
+
+/// A filter: takes a value and arguments, gives a value.
+public struct Filter: Sendable {
+  /// What a filter does; see `FilterCall`.
+  public typealias Body = @Sendable (borrowing FilterCall) throws(FilterError) -> Value
+
+  /// The name by which templates call it.
+  public let name: Name
+
+  /// How many arguments it takes, besides the input; checked when a template is parsed.
+  public let argumentCount: ClosedRange<Int>
+
+  /// Names of the named arguments that it takes (`allow_false` of `default`).
+  public let namedArguments: [Name]
+
+  /// The work.
+  public let body: Body
+
+  /// Makes a filter.
+  public init(
+    _ name: Name, arguments: ClosedRange<Int> = 0...0, named: [Name] = [], body: @escaping Body
+  ) {
+    self.name = name
+    self.argumentCount = arguments
+    self.namedArguments = named
+    self.body = body
+  }
+}
+
+/// One call of a filter.
+public struct FilterCall: ~Copyable {
+  /// The value before the bar.
+  public let input: Value
+  /// The arguments in order.
+  public let arguments: [Value]
+  /// The named arguments in order.
+  public let named: [(name: Name, value: Value)]
+  /// The page being rendered.
+  public let reader: Reader
+  /// The place of the filter's name and arguments in the template.
+  public let span: SourceSpan
+
+  /// Makes a call.
+  public init(
+    input: Value, arguments: [Value] = [], named: [(name: Name, value: Value)] = [], reader: Reader, span: SourceSpan
+  ) {
+    self.input = input
+    self.arguments = arguments
+    self.named = named
+    self.reader = reader
+    self.span = span
+  }
+}
+
+/// Why a filter could not do its work. The renderer adds the place.
+public struct FilterError: Error, Sendable {
+  /// What is wrong, in the form of a diagnostic's message.
+  public var message: String
+  /// What to do about it.
+  public var notes: [String]
+
+  /// Makes an error.
+  public init(_ message: String, notes: [String] = []) {
+    self.message = message
+    self.notes = notes
+  }
+}

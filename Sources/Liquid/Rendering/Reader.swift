@@ -1,0 +1,26 @@
+import Diagnostics
+
+/// The page that is being rendered, as Liquid knows it: who reads.
+///
+/// The host makes a subclass for each page. Objects find it in every call and note there what was read; the renderer
+/// asks it for what lies outside the template. One reader is used by one thread at a time.
+open class Reader {
+  /// For subclasses.
+  public init() {}
+
+  /// The partial of a name, as written in `include` or `render`; `nil` if there is none. Records the read, also of an
+  /// absent partial.
+  open func partial(named name: String) -> Template? { nil }
+
+  /// Names of all partials, for suggestions.
+  open var partialNames: [String] { [] }
+
+  /// What "now" and "today" mean, in seconds since 1970-01-01T00:00:00Z. Records that the day was read.
+  open func now() -> Int { 0 }
+
+  /// The site's time zone: its offset from UTC in seconds and its abbreviation at a moment. Records the read.
+  open func timeZone(at moment: Int) -> (offset: Int, abbreviation: String) { (0, "UTC") }
+
+  /// Takes a warning of the template.
+  open func warn(_ diagnostic: Diagnostic) {}
+}

@@ -1,0 +1,68 @@
+/// Something of the host's that templates look at: the one way by which a template gets data.
+///
+/// Every method is told the `Reader`, so that the host can note what was read. Objects are shared by all pages and
+/// all threads; what differs from page to page belongs in the reader.
+public protocol TemplateObject: AnyObject, Sendable {
+  /// The member of a name: `.null` for one that is known but absent here, `nil` for one that does not exist at all
+  /// (the renderer warns). Records the read, also of an absent member.
+  func member(_ name: Name, reader: Reader) -> Value?
+
+  /// The elements of a collection in order; `nil` if this is none. Records that the elements and their order were
+  /// read; what is read of each element is recorded by the element.
+  func items(reader: Reader) -> [Value]?
+
+  /// How many elements a collection has; `nil` if this is none. Records only the count.
+  func count(reader: Reader) -> Int?
+
+  /// The result of an operation on a collection, where the host can answer it from an index or knows more exactly
+  /// what was read than a walk over all elements would record; `nil` lets the filter do that walk.
+  func derived(_ operation: CollectionOperation, reader: Reader) -> Value?
+
+  /// All members with their names, for enumeration and `json`; `nil` if they cannot be enumerated.
+  func pairs(reader: Reader) -> [(String, Value)]?
+
+  /// What printing gives; the default prints nothing.
+  func text(reader: Reader) -> (String, Kind)
+
+  /// What this is, for messages: "a person", "the site".
+  var kindDescription: String { get }
+}
+
+extension TemplateObject {
+  /// Not a collection.
+  public func items(reader: Reader) -> [Value]? { nil }
+  /// Not a collection.
+  public func count(reader: Reader) -> Int? { nil }
+  /// No short cut.
+  public func derived(_ operation: CollectionOperation, reader: Reader) -> Value? { nil }
+  /// Not enumerable.
+  public func pairs(reader: Reader) -> [(String, Value)]? { nil }
+  /// Prints nothing.
+  public func text(reader: Reader) -> (String, Kind) { ("", .plain) }
+}
+
+/// What filters ask of a collection as a whole. `property` is a member's name, or a dotted path.
+public enum CollectionOperation: Sendable {
+  /// Elements whose property equals the value; with no value, those whose property is truthy.
+  case filter(property: String, equals: Value?)
+  /// The others.
+  case reject(property: String, equals: Value?)
+  /// The first such element, or `.null`.
+  case find(property: String, equals: Value?)
+  /// Whether there is such an element, as `.boolean`.
+  case has(property: String, equals: Value?)
+  /// Elements in order of a property (of themselves, if `nil`).
+  case sort(property: String?, caseInsensitive: Bool)
+  /// Groups in order of first appearance: mappings of `name`, `items`, `size`.
+  case group(property: String)
+  /// The property of each element, as a list.
+  case map(property: String)
+  /// The elements backwards.
+  case reverse
+  /// The first element, or `.null`.
+  case first
+  /// The last element, or `.null`.
+  case last
+  /// A part: `length` elements from `offset` (both within bounds after clamping).
+  case slice(offset: Int, length: Int)
+}

@@ -1,0 +1,4 @@
+@main
+struct Roster {
+  static func main() {}
+}

@@ -1,0 +1,46 @@
+import Diagnostics
+import Testing
+
+@Suite struct DiagnosticTests {
+  @Test func showsLineAndCarets() {
+    let source = SourceText(path: "Templates/person.md", text: "one\r\n## {{ person.name | upcas }}\r\n")
+    let diagnostic = Diagnostic.error(
+      "unknown filter 'upcas'", at: source.location(of: 25..<30), notes: ["did you mean 'upcase'?"])
+    #expect(
+      diagnostic.formatted() == """
+        Templates/person.md:2:21: error: unknown filter 'upcas'
+            2 | ## {{ person.name | upcas }}
+              |                     ^^^^^
+        note: did you mean 'upcase'?
+        """)
+  }
+
+  @Test(arguments: ["a\nbc", "a\rbc", "a\r\nbc"])
+  func everyLineEndCountsOnce(text: String) {
+    let source = SourceText(path: "x", text: text)
+    let end = text.utf8.count
+    let location = source.location(of: end - 1..<end)
+    #expect(location.line == 2)
+    #expect(location.column == 2)
+    #expect(location.lineText == "bc")
+  }
+
+  @Test func columnsCountCharactersNotBytes() {
+    let source = SourceText(path: "x", text: "日本é!")
+    #expect(source.location(of: 8..<9).column == 4)
+  }
+}
+
+@Suite struct SuggestionTests {
+  @Test func suggestsASwapOfNeighbours() {
+    #expect(Suggestion.nearest(to: "biuld", among: ["init", "build", "list"]) == "build")
+  }
+
+  @Test func suggestsNothingThatIsFarAway() {
+    #expect(Suggestion.nearest(to: "frobnicate", among: ["init", "build"]) == nil)
+  }
+
+  @Test func tieIsBrokenByName() {
+    #expect(Suggestion.nearest(to: "cat", among: ["hat", "bat"]) == "bat")
+  }
+}
