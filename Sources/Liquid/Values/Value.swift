@@ -42,6 +42,8 @@ public enum Kind: UInt8, Sendable {
   case url
   /// Markup that is already safe.
   case html
+  /// JSON that the `json` filter made, `<`, `>` and `&` written as escapes: stands as it is in JSON and scripts.
+  case json
 }
 
 /// Named values in order, looked up by name.
