@@ -17,12 +17,14 @@ func records(_ rows: [FieldMapping], keys: [String?] = [], path: String = "peopl
 }
 
 extension FieldMapping: ExpressibleByDictionaryLiteral {
+  /// Fields in the order of the literal.
   public init(dictionaryLiteral elements: (String, FieldValue)...) {
     self.init(elements.map { Field(name: $0.0, value: $0.1) })
   }
 }
 
 extension FieldValue: ExpressibleByStringLiteral {
+  /// A scalar, typed as from a file.
   public init(stringLiteral value: String) { self.init(scalar: value) }
 }
 
