@@ -87,10 +87,7 @@ extension YAMLNode {
 
   static func fields(of pairs: [(key: YAMLNode, value: YAMLNode)]) -> FieldMapping {
     FieldMapping(
-      unique: pairs.map { pair in
-        guard case .scalar(let name, _) = pair.key.content else { return .init(name: "", value: .null) }
-        return .init(name: name, value: pair.value.fieldValue)
-      })
+      unique: pairs.map { FieldMapping.Field(name: $0.key.text, value: $0.value.fieldValue) })
   }
 }
 

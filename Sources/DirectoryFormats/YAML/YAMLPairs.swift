@@ -61,7 +61,7 @@ extension YAMLNode {
   }
 
   /// The text of a key; keys are scalars.
-  fileprivate var text: String {
+  var text: String {
     if case .scalar(let text, _) = content { text } else { "" }
   }
 
