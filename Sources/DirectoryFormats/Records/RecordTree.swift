@@ -1,0 +1,92 @@
+import Diagnostics
+import DirectoryModel
+
+/// A parsed JSON or YAML value, as far as finding the records in it needs.
+protocol RecordTree {
+  /// The source it stands in.
+  var source: SourceText { get }
+  /// Its place.
+  var range: Range<Int> { get }
+  /// What it is in the words of its format: 'an array', 'a text'.
+  var kind: String { get }
+  /// Its elements if it is a list.
+  var elements: [Self]? { get }
+  /// Its members if it is a mapping.
+  var members: [(name: String, value: Self)]? { get }
+  /// Its fields if it is a mapping.
+  var fields: FieldMapping? { get }
+}
+
+/// Finds the records in a parsed file.
+///
+/// A file of people is one of:
+/// - a list of mappings;
+/// - a mapping of mappings by key: each key becomes the record's `origin.key`, and no field;
+/// - a mapping with a single member that holds either of these, such as `people`.
+struct RecordFinder<Tree: RecordTree> {
+  /// What the format calls a list and a mapping, for messages.
+  let words: (list: String, mapping: String)
+  private(set) var records: [Record] = []
+  private(set) var problems: [Diagnostic] = []
+
+  init(words: (list: String, mapping: String)) {
+    self.words = words
+  }
+
+  /// Adds the records of a root that must hold a whole directory.
+  mutating func addAll(in root: Tree) {
+    if let elements = root.elements { return addElements(elements) }
+    guard let members = root.members else { return problems.append(unexpected(root)) }
+    if let only = members.first, members.count == 1 {
+      if let elements = only.value.elements { return addElements(elements) }
+      // All fields of a person being mappings, none would be the name: so these are people.
+      if let inner = only.value.members, !inner.isEmpty, inner.allSatisfy({ $0.value.fields != nil }) {
+        return addMembers(inner)
+      }
+    }
+    let keyed = members.count { $0.value.fields != nil }
+    guard keyed * 2 >= members.count else { return problems.append(unexpected(root)) }
+    addMembers(members)
+  }
+
+  /// Adds one record.
+  mutating func add(_ tree: Tree, key: String? = nil) {
+    if let fields = tree.fields {
+      let start = tree.range.lowerBound
+      let span = SourceSpan(tree.source, start..<max(tree.range.upperBound, start))
+      records.append(Record(fields: fields, origin: RecordOrigin(span: span, key: key)))
+    } else {
+      problems.append(noRecord(tree, key: key))
+    }
+  }
+
+  private mutating func addElements(_ elements: [Tree]) {
+    records.reserveCapacity(records.count + elements.count)
+    for element in elements { add(element) }
+  }
+
+  private mutating func addMembers(_ members: [(name: String, value: Tree)]) {
+    records.reserveCapacity(records.count + members.count)
+    for member in members { add(member.value, key: member.name) }
+  }
+}
+
+extension RecordFinder {
+  private func noRecord(_ tree: Tree, key: String?) -> Diagnostic {
+    let subject = key.map { "'\($0)'" } ?? "record \(records.count + problems.count + 1)"
+    return .error("\(subject) is \(tree.kind), expected \(words.mapping)", at: tree.source.location(of: tree.range))
+  }
+
+  private func unexpected(_ tree: Tree) -> Diagnostic {
+    var found = tree.kind
+    if let names = tree.members?.map({ "'\($0.name)'" }), !names.isEmpty {
+      found += " with " + names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
+    }
+    return .error(
+      "found \(found), expected people", at: tree.source.location(of: tree.range),
+      notes: [
+        "people are \(words.list), each \(words.mapping); or \(words.mapping) of them by key;"
+          + " or either under a single name such as 'people'"
+      ])
+  }
+}
