@@ -22,6 +22,7 @@ let package = Package(
     system("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev", homebrew: "sqlite"),
     .target(name: "CXXHash"),
     .target(name: "CDefaultTheme"),
+    .target(name: "CProgram"),
 
     .target(name: "Diagnostics"),
     .target(name: "DirectoryModel", dependencies: ["Diagnostics", "CExpat"]),
@@ -35,9 +36,11 @@ let package = Package(
       name: "RosterKit",
       dependencies: [
         "Diagnostics", "DirectoryModel", "DirectoryFormats", "Liquid", "Markup", "Incremental",
-        "Collation", "DefaultTheme", "CSQLite",
+        "Collation", "DefaultTheme", "CSQLite", "CProgram",
       ]),
-    .executableTarget(name: "RosterCLI", dependencies: ["RosterKit", "Diagnostics", "DirectoryModel"]),
+    .executableTarget(
+      name: "RosterCLI", dependencies: ["RosterKit", "Diagnostics", "DirectoryModel"],
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--build-id=sha1"], .when(platforms: [.linux]))]),
 
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "DirectoryModelTests", dependencies: ["DirectoryModel", "Diagnostics"]),

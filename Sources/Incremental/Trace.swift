@@ -70,6 +70,15 @@ public struct Trace: Sendable, Equatable {
     }
   }
 
+  /// Whether something of a kind was read.
+  public func contains(kind: UInt8) -> Bool {
+    var reader = Reader(bytes)
+    while let run = reader.next() {
+      if run.kind == kind { return true }
+    }
+    return false
+  }
+
   /// All keys, in order.
   public var keys: [Key] {
     var keys: [Key] = []

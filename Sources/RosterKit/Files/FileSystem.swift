@@ -155,3 +155,12 @@ enum FileSystem {
     return String(cString: path)
   }
 }
+
+extension FileSystem {
+  /// The stamp of the regular file that a link leads to; `nil` if there is none.
+  static func stamp(ofLinked path: String) -> FileStamp? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return FileStamp(status)
+  }
+}

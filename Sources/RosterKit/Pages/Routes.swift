@@ -12,6 +12,7 @@ final class Routes: Sendable {
   private let personPages: [String: [Int?]]
   private let groupPages: [String: [UInt32: Int]]
   private let mainGroupTemplates: [String: String]
+  private let sitePages: [String: Int]
 
   /// No pages: what holds while addresses are being worked out.
   static let none = Routes(pages: [], peopleCount: 0)
@@ -22,6 +23,7 @@ final class Routes: Sendable {
     var personPages: [String: [Int?]] = [:]
     var groupPages: [String: [UInt32: Int]] = [:]
     var mainGroupTemplates: [String: String] = [:]
+    var sitePages: [String: Int] = [:]
     for page in pages {
       let name = page.template.name
       switch page.subject {
@@ -33,12 +35,14 @@ final class Routes: Sendable {
         if main == nil || name == group.field || (main != group.field && Self.precedes(name, main)) {
           mainGroupTemplates[group.field] = name
         }
-      case .site, .namesakes, .alias: break
+      case .site: sitePages[name] = page.index
+      case .namesakes, .alias: break
       }
     }
     self.personPages = personPages
     self.groupPages = groupPages
     self.mainGroupTemplates = mainGroupTemplates
+    self.sitePages = sitePages
   }
 
   private static func precedes(_ name: String, _ other: String?) -> Bool {
@@ -48,6 +52,11 @@ final class Routes: Sendable {
 
   /// Whether a template of this name makes a page for somebody.
   func hasPersonTemplate(_ name: String) -> Bool { personPages[name] != nil }
+
+  /// The address of the one page that a template makes; `.null` if it makes none.
+  func url(ofSitePage template: String) -> Value {
+    sitePages[template].map { .text(pages[$0].url, .url) } ?? .null
+  }
 
   /// The address of a person's page of a template; `.null` if there is none.
   func url(ofPerson index: Int, template: String) -> Value {

@@ -21,8 +21,20 @@ final class SiteObject: TemplateObject {
       reader.noteSetting("timezone")
       return .text(configuration.timeZone)
     case "pages": return .object(PageList())
+    case "urls": return .object(SitePages())
     default: return nil
     }
+  }
+}
+
+/// `site.urls`: the pages that templates make once, by the template's name.
+final class SitePages: TemplateObject {
+  var kindDescription: String { "the site's pages" }
+
+  func member(_ name: Name, reader: Reader) -> Value? {
+    let reader = PageReader.of(reader)
+    reader.reads.note(.sitePage, reader.context.names.number(of: name.text))
+    return reader.context.routes.url(ofSitePage: name.text)
   }
 }
 

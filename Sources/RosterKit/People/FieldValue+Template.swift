@@ -55,14 +55,39 @@ extension FieldValue {
 
   /// The value in a few words, for reasons: at most 60 characters on one line.
   var excerpt: String {
-    let text: String
     switch self {
-    case .null: text = ""
-    case .text, .number, .boolean: text = spelling ?? ""
-    case .list(let values): text = values.map(\.excerpt).joined(separator: ", ")
-    case .mapping(let mapping): text = mapping.sorted.map { "\($0.name): \($0.value.excerpt)" }.joined(separator: ", ")
+    case .null: ""
+    case .text, .number, .boolean: FieldValue.excerpt(of: spelling ?? "")
+    case .list(let values): FieldValue.excerpt(of: values.prefix(20).map(\.excerpt).joined(separator: ", "))
+    case .mapping(let mapping):
+      FieldValue.excerpt(
+        of: mapping.sorted.prefix(20).map { "\($0.name): \($0.value.excerpt)" }.joined(separator: ", "))
     }
-    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return line.count <= 60 ? line : String(line.prefix(59)) + "…"
+  }
+
+  /// The first 60 code points of a text, white space and control characters made single blanks. Looks at no more of the
+  /// text than it needs.
+  private static func excerpt(of text: String) -> String {
+    var words: [UInt8] = []
+    words.reserveCapacity(64)
+    var count = 0
+    for byte in text.utf8 {
+      if byte <= 0x20 || byte == 0x7F {
+        if words.last == 0x20 || words.isEmpty { continue }
+        words.append(0x20)
+        count += 1
+      } else {
+        if byte & 0xC0 != 0x80 {
+          if count == 60 {
+            words += "…".utf8
+            break
+          }
+          count += 1
+        }
+        words.append(byte)
+      }
+    }
+    if words.last == 0x20 { words.removeLast() }
+    return String(decoding: words, as: UTF8.self)
   }
 }

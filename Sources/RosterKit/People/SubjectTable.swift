@@ -3,7 +3,8 @@ import Foundation
 /// The numbers that stand for people in traces: small, given once, and never given to somebody else.
 struct SubjectTable {
   private var numbers: [UUID: UInt32]
-  private var next: UInt32
+  /// The first number that was never given.
+  private(set) var next: UInt32
 
   /// Takes the numbers of earlier runs.
   ///

@@ -42,6 +42,8 @@ enum ReadKind: UInt8, Sendable, CaseIterable {
   case namesakes = 18
   /// Whom an old slug leads to. Subject: the slug's name.
   case alias = 19
+  /// The address of the one page of a template. Subject: the template's name.
+  case sitePage = 20
 }
 
 extension ReadSet {

@@ -124,6 +124,9 @@ final class SiteReadings: KeySpace {
         return .absent
       }
       return fingerprint(of: everyone.all[person].person.id)
+    case .sitePage:
+      guard let template = context.names.text(of: key.subject) else { return .absent }
+      return fingerprint(of: context.routes.url(ofSitePage: template))
     }
   }
 
