@@ -6,46 +6,47 @@ struct FiledText {
   /// Whether marks were left out or changed, so that another text may be filed alike.
   private(set) var isShortened = false
 
-  /// ICU merges the parts of a name at this scalar: a part's end is less than any letter of it.
-  private static let partEnd: [UInt8] = [0xEF, 0xBF, 0xBE]
-
   /// Files a text.
   init(_ text: String) {
     utf8.reserveCapacity(text.utf8.count + 8)
-    let scalars = text.unicodeScalars
-    var index = scalars.firstIndex { $0.isLetterOrNumber } ?? scalars.startIndex
-    isShortened = index != scalars.startIndex
-    var blankIsDue = false
-    var previous: Unicode.Scalar = " "
-    while index < scalars.endIndex {
-      let scalar = scalars[index]
-      scalars.formIndex(after: &index)
-      let next = index < scalars.endIndex ? scalars[index] : " "
-      defer { previous = scalar }
-      if scalar.isBlank {
-        blankIsDue = true
-      } else if scalar == ",", !(previous.isNumber && next.isNumber) {
-        utf8 += Self.partEnd
-        blankIsDue = false
-        while index < scalars.endIndex, scalars[index].isBlank { scalars.formIndex(after: &index) }
-      } else if scalar.isApostrophe {
-        isShortened = true
-      } else if scalar.isHyphen || (scalar == "." && !next.isNumber) {
-        isShortened = true
-        blankIsDue = blankIsDue || scalar.isHyphen || next.isLetter
-      } else {
-        if blankIsDue, !utf8.isEmpty { utf8.append(0x20) }
-        blankIsDue = false
-        append(scalar)
-      }
+    var text = text
+    text.withUTF8 { bytes in
+      var scalars = ScalarCursor(bytes)
+      file(&scalars)
     }
   }
 
-  private mutating func append(_ scalar: Unicode.Scalar) {
-    if scalar.isASCII {
-      utf8.append(UInt8(truncatingIfNeeded: scalar.value))
-    } else if let encoded = UTF8.encode(scalar) {
-      utf8.append(contentsOf: encoded)
+  private mutating func file(_ scalars: inout ScalarCursor) {
+    if !scalars.skip(until: { $0.isLetterOrNumber }) { scalars.rewind() }
+    isShortened = !scalars.isAtStart
+    var blankIsDue = false
+    var previous: Unicode.Scalar = " "
+    while let scalar = scalars.next() {
+      defer { previous = scalar }
+      if scalar.isLetterOrNumber {
+        if blankIsDue, !utf8.isEmpty { utf8.append(0x20) }
+        blankIsDue = false
+        utf8.append(contentsOf: scalars.current)
+        continue
+      }
+      let following = scalars.peek() ?? " "
+      if scalar.isBlank {
+        blankIsDue = true
+      } else if scalar == ",", !(previous.isNumber && following.isNumber) {
+        // ICU merges the parts of a name at U+FFFE: the end of a part is less than any letter of it.
+        utf8.append(contentsOf: [0xEF, 0xBF, 0xBE])
+        blankIsDue = false
+        scalars.skip { !$0.isBlank }
+      } else if scalar.isApostrophe {
+        isShortened = true
+      } else if scalar.isHyphen || (scalar == "." && !following.isNumber) {
+        isShortened = true
+        blankIsDue = blankIsDue || scalar.isHyphen || following.isLetter
+      } else {
+        if blankIsDue, !utf8.isEmpty { utf8.append(0x20) }
+        blankIsDue = false
+        utf8.append(contentsOf: scalars.current)
+      }
     }
   }
 }

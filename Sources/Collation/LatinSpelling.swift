@@ -4,7 +4,8 @@
 enum LatinSpelling {
   /// The spelling, empty for accents and invisible marks; `nil` if the table does not have the scalar.
   static func of(_ scalar: Unicode.Scalar) -> StaticString? {
-    letter(scalar) ?? mark(scalar) ?? cyrillic(scalar)
+    if (0x400..<0x500).contains(scalar.value) { return cyrillic(scalar) }
+    return (scalar.value < 0x2BA ? letter(scalar) : nil) ?? mark(scalar)
   }
 
   /// Whether the scalar is ASCII or has a spelling.

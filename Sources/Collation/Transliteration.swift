@@ -10,14 +10,24 @@ public enum Transliteration {
   /// - Emoji, symbols and invisible characters leave nothing; punctuation without a counterpart leaves a blank.
   public static func ascii(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
-    var spelled = String.UnicodeScalarView()
+    var spelled: [UInt8] = []
+    spelled.reserveCapacity(text.utf8.count + 8)
     var needsRules = false
-    for scalar in ICUText.composed(text).unicodeScalars {
-      needsRules = spell(scalar, into: &spelled) || needsRules
+    // No scalar below U+0300 joins with another.
+    var composed = text.utf8.contains { $0 >= 0xCC } ? ICUText.composed(text) : text
+    composed.withUTF8 { bytes in
+      var scalars = ScalarCursor(bytes)
+      while let scalar = scalars.next() {
+        if append(scalar, to: &spelled) { continue }
+        // Emoji and other symbols would upset the rules, which break surrogate pairs beside text that they change.
+        guard !scalar.isSymbol else { continue }
+        spelled.append(contentsOf: scalars.current)
+        needsRules = needsRules || scalar.isLetterOrNumber
+      }
     }
+    let plain = String(decoding: spelled, as: UTF8.self)
     // The rules are slow to open (60 ms with those for Han), so only a name that needs them pays.
-    let plain = needsRules ? ICUText.romanized(String(spelled)).unicodeScalars : spelled
-    return String(String.UnicodeScalarView(plain.compactMap { $0.isASCII ? $0 : $0.isSeparator ? " " : nil }))
+    return withoutRemains(needsRules ? ICUText.romanized(plain) : plain)
   }
 
   /// The text folded so that texts that differ in letter case or Unicode form alone are equal.
@@ -28,26 +38,34 @@ public enum Transliteration {
     text.utf8.contains { $0 >= 0x80 } ? ICUText.folded(text) : text.lowercased()
   }
 
-  /// Appends a scalar as spelled by Roster's own table, or itself.
+  /// Appends a scalar as spelled by Roster's own table, itself or the parts that it decomposes to.
   ///
-  /// - Returns: Whether it is left to ICU's rules.
-  private static func spell(_ scalar: Unicode.Scalar, into text: inout String.UnicodeScalarView) -> Bool {
+  /// - Returns: Whether the table has it.
+  private static func append(_ scalar: Unicode.Scalar, to text: inout [UInt8]) -> Bool {
     if scalar.isASCII {
-      text.append(scalar)
-    } else if let spelling = LatinSpelling.of(scalar) {
-      spelling.withUTF8Buffer { text.append(contentsOf: $0.lazy.map { Unicode.Scalar($0) }) }
-    } else {
-      let parts = scalar.decomposition
-      guard parts == [scalar] || parts.contains(where: { !LatinSpelling.knows($0) }) else {
-        for part in parts { _ = spell(part, into: &text) }
-        return false
-      }
-      // Emoji and other symbols would upset the rules, which break surrogate pairs beside text that they change.
-      guard !scalar.isSymbol else { return false }
-      text.append(scalar)
-      return scalar.isLetterOrNumber
+      text.append(UInt8(truncatingIfNeeded: scalar.value))
+      return true
     }
-    return false
+    if let spelling = LatinSpelling.of(scalar) {
+      spelling.withUTF8Buffer { text.append(contentsOf: $0) }
+      return true
+    }
+    let length = text.count
+    let isSpelled = scalar.withDecomposition { parts in
+      !parts.isEmpty
+        && parts.allSatisfy { part in
+          part != scalar.value && Unicode.Scalar(part).map { append($0, to: &text) } ?? false
+        }
+    }
+    if !isSpelled { text.removeSubrange(length...) }
+    return isSpelled
+  }
+
+  /// The text without what is not ASCII; a blank for what parts words.
+  private static func withoutRemains(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+    return String(
+      String.UnicodeScalarView(text.unicodeScalars.compactMap { $0.isASCII ? $0 : $0.isSeparator ? " " : nil }))
   }
 }
 

@@ -68,16 +68,16 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-  /// The scalars of the compatibility decomposition; itself if there is none.
-  var decomposition: [Unicode.Scalar] {
-    let scalars = [UInt32](unsafeUninitializedCapacity: 32) { buffer, count in
-      count = Int(roster_decomposition(value, buffer.baseAddress, 32))
+  /// Calls with the scalars of the full compatibility decomposition; with none if there is none.
+  func withDecomposition<Result>(_ body: (UnsafeMutableBufferPointer<UInt32>.SubSequence) -> Result) -> Result {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 32) { buffer in
+      let count = Int(roster_decomposition(value, buffer.baseAddress, Int32(buffer.count)))
+      return body(buffer[..<count])
     }
-    return scalars.isEmpty ? [self] : scalars.compactMap(Unicode.Scalar.init)
   }
 
   /// The letter without its accents.
   var base: Unicode.Scalar {
-    decomposition.first ?? self
+    withDecomposition { $0.first.flatMap(Unicode.Scalar.init) } ?? self
   }
 }

@@ -9,15 +9,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en", ["Äng", "Ång", "Macroe", "McRoe", "Nu", "Ñu", "Örn", "St. Vale", "Zorn"]),
+    ("en", ["Ång", "Äng", "Macroe", "McRoe", "Nu", "Ñu", "Örn", "St. Vale", "Zorn"]),
     ("sv", ["Macroe", "McRoe", "Nu", "Ñu", "St. Vale", "Zorn", "Ång", "Äng", "Örn"]),
     ("de", ["Ång", "Äng", "Macroe", "McRoe", "Nu", "Ñu", "Örn", "St. Vale", "Zorn"]),
     ("es", ["Ång", "Äng", "Macroe", "McRoe", "Nu", "Ñu", "Örn", "St. Vale", "Zorn"]),
     ("da", ["Macroe", "McRoe", "Nu", "Ñu", "St. Vale", "Zorn", "Äng", "Örn", "Ång"]),
   ])
   func ordersLikeTheLocalesReaders(locale: String, expected: [String]) {
-    let order = sorted(expected.reversed(), locale: locale)
-    #expect(order == (locale == "en" ? sorted(expected, locale: "de") : expected))
+    #expect(sorted(expected.reversed(), locale: locale) == expected)
   }
 
   @Test func spanishPutsEnyeAfterAllOfN() {
@@ -75,11 +74,11 @@ import Testing
     #expect(collator.sortKey(long + "a").lexicographicallyPrecedes(collator.sortKey(long + "b")))
   }
 
-  @Test(arguments: ["xx", "not a locale", "", "und", "C", "sv\0"])
+  @Test(arguments: ["xx", "not a locale", "", "und", "C"])
   func unknownLocalesGetTheRootRules(locale: String) {
     let root = Collator(locale: "und")
     let collator = Collator(locale: locale)
-    for text in ["Ärla, Örn", "山田", "Зорн"] where locale != "sv\0" {
+    for text in ["Ärla, Örn", "山田", "Зорн"] {
       #expect(collator.sortKey(text) == root.sortKey(text))
       #expect(collator.letter(of: text) == root.letter(of: text))
     }
