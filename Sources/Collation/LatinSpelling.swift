@@ -5,12 +5,7 @@ enum LatinSpelling {
   /// The spelling, empty for accents and invisible marks; `nil` if the table does not have the scalar.
   static func of(_ scalar: Unicode.Scalar) -> StaticString? {
     if (0x400..<0x500).contains(scalar.value) { return cyrillic(scalar) }
-    return (scalar.value < 0x2BA ? letter(scalar) : nil) ?? mark(scalar)
-  }
-
-  /// Whether the scalar is ASCII or has a spelling.
-  static func knows(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII || of(scalar) != nil
+    return (scalar.value < 0x2BA || scalar == "ẞ" ? letter(scalar) : nil) ?? mark(scalar)
   }
 
   private static func letter(_ scalar: Unicode.Scalar) -> StaticString? {

@@ -1,54 +1,38 @@
 extension Slug {
-  /// Why a slug that a record pins cannot be used, with the remedy; `nil` if it can.
+  /// Why a slug that a record pins cannot be used, and the remedy, as the end of a sentence that names the slug; `nil` if
+  /// it can.
   ///
   /// Allowed is what every file system and address can hold: letters and digits of any script, hyphens, underscores,
   /// dots and blanks inside, and other marks that are not special in paths (`c#-team`; links encode them). Capital
   /// letters stay. The slug is then used in the form that `pinned(_:)` gives.
   public static func objection(to slug: String) -> String? {
     let slug = pinned(slug)
-    if slug.unicodeScalars.allSatisfy(\.isBlank) { return empty }
-    if let scalar = slug.unicodeScalars.first(where: \.isInvisible) { return invisible(scalar, in: slug) }
-    if slug.unicodeScalars.allSatisfy({ $0 == "." }) { return folder(slug) }
-    if let scalar = slug.unicodeScalars.first(where: \.isSpecialInPaths) { return special(scalar, in: slug) }
-    if slug.hasPrefix(".") || slug.hasPrefix(" ") { return badStart(slug) }
-    if slug.hasSuffix(".") || slug.hasSuffix(" ") { return badEnd(slug) }
+    if slug.unicodeScalars.allSatisfy(\.isBlank) { return "it is empty; remove it, or write one like 'ada-lovelace'" }
+    if let scalar = slug.unicodeScalars.first(where: \.isInvisible) { return invisible(scalar) }
+    if slug.unicodeScalars.allSatisfy({ $0 == "." }) { return "it means a folder; write letters, digits and hyphens" }
+    if let scalar = slug.unicodeScalars.first(where: \.isSpecialInPaths) { return special(scalar) }
+    if slug.hasPrefix(".") { return "it begins with a dot, which hides the file; remove the dot" }
+    if slug.hasPrefix(" ") { return "it begins with a blank; remove the blank" }
+    if slug.hasSuffix(".") { return "it ends with a dot, which Windows drops; remove the dot" }
+    if slug.hasSuffix(" ") { return "it ends with a blank, which Windows drops; remove the blank" }
     if isReserved(slug) { return reserved(slug) }
-    if slug.utf8.count > maximumBytes { return long(slug) }
+    if slug.utf8.count > maximumBytes { return "it has \(slug.utf8.count) bytes; shorten it to \(maximumBytes)" }
     return nil
   }
 
-  private static let empty = "the slug is empty; remove it, or write one such as 'ada-lovelace'"
-
-  private static func invisible(_ scalar: Unicode.Scalar, in slug: String) -> String {
+  private static func invisible(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     let code = String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-    let shown = String(String.UnicodeScalarView(slug.unicodeScalars.map { $0.isInvisible ? "�" : $0 }))
-    return "slug '\(shown)' has the invisible character U+\(code); remove it"
+    return "it has the invisible character U+\(code); remove the character"
   }
 
-  private static func special(_ scalar: Unicode.Scalar, in slug: String) -> String {
-    "slug '\(slug)' has '\(scalar)', which is special in the names of files; write '-' for it"
-  }
-
-  private static func folder(_ slug: String) -> String {
-    "slug '\(slug)' is not a name of a file; write letters, digits and hyphens"
-  }
-
-  private static func badStart(_ slug: String) -> String {
-    "slug '\(slug)' begins with \(slug.hasPrefix(".") ? "a dot, which hides the file" : "a blank"); remove it"
-  }
-
-  private static func badEnd(_ slug: String) -> String {
-    "slug '\(slug)' ends with a \(slug.hasSuffix(".") ? "dot" : "blank"), which Windows drops; remove it"
+  private static func special(_ scalar: Unicode.Scalar) -> String {
+    "it has '\(scalar)', which is special in the names of files; write '-' for it"
   }
 
   private static func reserved(_ slug: String) -> String {
     let owner = slug.lowercased() == "index" ? "the index page" : "a device on Windows"
-    return "slug '\(slug)' is reserved for \(owner); write '\(slug.prefix { $0 != "." })-1' or another"
-  }
-
-  private static func long(_ slug: String) -> String {
-    "slug '\(slug.prefix(40))…' has \(slug.utf8.count) bytes; shorten it to \(maximumBytes)"
+    return "it is reserved for \(owner); write '\(slug.prefix { $0 != "." })-1' or another"
   }
 }
 
