@@ -1,6 +1,7 @@
 #include "CDefaultTheme.h"
 
-// Every file of Templates/ stands here twice: its bytes, and its entry in the list. A test compares the list with the folder.
+// Every file of Templates/ stands here twice: its bytes, and its entry in the list. A test compares the list with
+// the folder, so that a file that was forgotten here fails it.
 
 static const unsigned char file_404_md[] = {
 #embed "../../Templates/404.md"
