@@ -3,8 +3,9 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-# Where the demo's pages go; default: _site in the example's folder.
+# Where the demo's pages and the report on them go; default: _site in the example's folder, and nowhere.
 DEMO_OUTPUT ?=
+DEMO_REPORT ?=
 
 # Options of the benchmark: make bench BENCH="--people 1000 --runs 3".
 BENCH ?=
@@ -24,7 +25,7 @@ setup: ## install what is needed to build, or say what it is
 
 .PHONY: demo
 demo: setup ## build the example site and say where it is
-	@$(RELEASE) && Scripts/demo "$$binary" Examples/university $(DEMO_OUTPUT)
+	@$(RELEASE) && Scripts/demo "$$binary" Examples/university "$(DEMO_OUTPUT)" "$(DEMO_REPORT)"
 
 .PHONY: test
 test: setup lint ## check the sources' format and run all tests
