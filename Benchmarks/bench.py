@@ -23,6 +23,19 @@ import people
 
 HERE = Path(__file__).resolve().parent
 
+# Below this many people a process's own start outweighs the work, and the ratios are only shown.
+JUDGED_FROM = 10000
+
+VERDICTS = {True: "met", False: "MISSED", None: ""}
+
+JSON_LOAD = """
+import json, sys, time
+start = time.perf_counter()
+with open(sys.argv[1], encoding="utf-8") as file:
+    people = json.load(file)
+print((time.perf_counter() - start) * 1000)
+"""
+
 
 def main():
     options = parse_options()
@@ -38,7 +51,7 @@ def main():
         shutil.rmtree(workspace, ignore_errors=True)
     if options.json:
         Path(options.json).write_text(json.dumps({"machine": machine(), "results": results}, indent=2) + "\n")
-    if options.strict and not all(goal["met"] for result in results for goal in result["goals"]):
+    if options.strict and any(goal["met"] is False for result in results for goal in result["goals"]):
         sys.exit("a goal was missed")
 
 
@@ -186,10 +199,9 @@ class Benchmark:
 
     def json_load(self):
         """Milliseconds that Python takes to read the directory, its own start not counted."""
-        script = ("import json, sys, time\nstart = time.perf_counter()\nwith open(sys.argv[1], encoding='utf-8') as file:"
-                  " people = json.load(file)\nprint((time.perf_counter() - start) * 1000)")
-        return float(subprocess.run([sys.executable, "-c", script, self.file], check=True, stdout=subprocess.PIPE,
-                                    text=True).stdout)
+        output = subprocess.run([sys.executable, "-c", JSON_LOAD, self.file], check=True, stdout=subprocess.PIPE,
+                                text=True).stdout
+        return float(output)
 
     # What is printed
 
@@ -206,16 +218,17 @@ class Benchmark:
                   f"{pages.get(name, ''):>15}")
 
     def print_goals(self):
-        nothing, load = self.median("nothing changed"), self.median("json.load")
+        median = self.median
+        no_work_and_reading = median("nothing changed") + 3 * median("json.load")
         goals = []
         print()
         for text, ratio, limit in (
-                ("clean build / write floor", self.median("clean build") / self.median("write floor"), 4),
-                ("nothing changed / check floor", nothing / self.median("check floor"), 2),
-                ("one office / (nothing changed + 3 × json.load)", self.median("one office") / (nothing + 3 * load), 1)):
-            met = ratio <= limit
+                ("clean build / write floor", median("clean build") / median("write floor"), 4),
+                ("nothing changed / check floor", median("nothing changed") / median("check floor"), 2),
+                ("one office / (nothing changed + 3 × json.load)", median("one office") / no_work_and_reading, 1)):
+            met = ratio <= limit if self.count >= JUDGED_FROM else None
             goals.append({"ratio": text, "value": round(ratio, 3), "limit": limit, "met": met})
-            print(f"  {text:50}{ratio:6.2f}   at most {limit}   {'met' if met else 'MISSED'}")
+            print(f"  {text:50}{ratio:6.2f}   at most {limit}   {VERDICTS[met]}")
         print(flush=True)
         return {"people": self.count, "milliseconds": self.samples, "megabytes": self.memory, "goals": goals}
 

@@ -21,7 +21,7 @@ typedef struct {
   size_t count;
 } Manifest;
 
-// Ends the program where something failed that cannot fail here.
+// Ends the program with a message if a call failed.
 static void check(int succeeded, const char *what) {
   if (succeeded) return;
   perror(what);

@@ -62,8 +62,8 @@ SENTENCES = [
     "Holds a grant for work on {topic} until the money runs out.",
 ]
 
-TOPICS = ["tidal flats", "prime gaps", "medieval glass", "soil", "type systems", "bird song", "tax law", "early printing",
-          "queueing", "coral", "irony", "catalysts", "city walls", "dark matter", "vowel shifts", "supply chains"]
+TOPICS = ["tidal flats", "prime gaps", "medieval glass", "soil", "type systems", "bird song", "tax law",
+          "early printing", "queueing", "coral", "irony", "catalysts", "city walls", "dark matter", "vowel shifts", "supply chains"]
 
 
 def middle_names(text):
