@@ -16,7 +16,7 @@ struct JSONParser {
   private var openings: [Int] = []
 
   /// Members that appear twice. The reading goes on after them, so that all are told.
-  private(set) var duplicates: [JSONFault] = []
+  private(set) var duplicates = ProblemList()
 
   /// Prepares to read; `bytes` are the source's, and must outlive the parser.
   init(_ source: SourceText, bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>) {
@@ -178,8 +178,10 @@ extension JSONParser {
       var scanner = scanner
       scanner.index = second
       let text = try scanner.name().text
-      duplicates.append(
-        .duplicate(text, at: second..<scanner.index, firstLine: source.location(of: first..<first).line))
+      duplicates.report(
+        JSONFault.duplicate(
+          text, at: second..<scanner.index, firstLine: source.location(of: first..<first).line
+        ).diagnostic(in: source))
     }
     openNames.removeSubrange(outer...)
   }

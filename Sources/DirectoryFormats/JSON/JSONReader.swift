@@ -19,34 +19,35 @@ public struct JSONReader: RecordReader {
     return try source.bytes.withUnsafeBufferPointer { bytes in
       var parser = JSONParser(source, bytes: bytes, range: source.contentRange)
       var finder = RecordFinder<JSONNode>(words: ("an array", "an object"))
-      var faults: [JSONFault] = []
+      var faults = ProblemList()
       do {
         let hasLines = source.path.hasSuffix(".jsonl") || source.path.hasSuffix(".ndjson")
         let root = try parser.node(levels: hasLines ? 0 : 2)
         if hasLines || (root.fields != nil && !parser.isAtEnd()) {
           finder.add(root)
-          addLines(of: &parser, to: &finder, &faults)
+          addLines(of: &parser, in: source, to: &finder, &faults)
         } else {
           guard parser.isAtEnd() else { throw parser.unexpected("nothing after \(root.kind)") }
           finder.addAll(in: root)
         }
       } catch let fault as JSONFault {
-        faults.append(fault)
+        faults.report(fault.diagnostic(in: source))
       }
-      let problems = (faults + parser.duplicates).map { $0.diagnostic(in: source) } + finder.problems
+      let problems = faults.diagnostics + parser.duplicates.diagnostics + finder.problems.diagnostics
       if !problems.isEmpty { throw DiagnosticError(problems.sorted()) }
       return RecordList(records: finder.records)
     }
   }
 
   private func addLines(
-    of parser: inout JSONParser, to finder: inout RecordFinder<JSONNode>, _ faults: inout [JSONFault]
+    of parser: inout JSONParser, in source: SourceText, to finder: inout RecordFinder<JSONNode>,
+    _ faults: inout ProblemList
   ) {
     while !parser.isAtEnd() {
       do {
         finder.add(try parser.node(levels: 0))
-      } catch let fault {
-        if let fault = fault as? JSONFault { faults.append(fault) }
+      } catch {
+        if let fault = error as? JSONFault { faults.report(fault.diagnostic(in: source)) }
         parser.recover()
       }
     }

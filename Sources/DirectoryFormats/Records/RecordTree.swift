@@ -27,7 +27,7 @@ struct RecordFinder<Tree: RecordTree> {
   /// What the format calls a list and a mapping, for messages.
   let words: (list: String, mapping: String)
   private(set) var records: [Record] = []
-  private(set) var problems: [Diagnostic] = []
+  private(set) var problems = ProblemList()
 
   init(words: (list: String, mapping: String)) {
     self.words = words
@@ -36,7 +36,7 @@ struct RecordFinder<Tree: RecordTree> {
   /// Adds the records of a root that must hold a whole directory.
   mutating func addAll(in root: Tree) {
     if let elements = root.elements { return addElements(elements) }
-    guard let members = root.members else { return problems.append(unexpected(root)) }
+    guard let members = root.members else { return reportUnexpected(root) }
     if let only = members.first, members.count == 1 {
       if let elements = only.value.elements { return addElements(elements) }
       // All fields of a person being mappings, none would be the name: so these are people.
@@ -45,7 +45,7 @@ struct RecordFinder<Tree: RecordTree> {
       }
     }
     let keyed = members.count { $0.value.fields != nil }
-    guard keyed * 2 >= members.count else { return problems.append(unexpected(root)) }
+    guard keyed * 2 >= members.count else { return reportUnexpected(root) }
     addMembers(members)
   }
 
@@ -56,7 +56,10 @@ struct RecordFinder<Tree: RecordTree> {
       let span = SourceSpan(tree.source, start..<max(tree.range.upperBound, start))
       records.append(Record(fields: fields, origin: RecordOrigin(span: span, key: key)))
     } else {
-      problems.append(noRecord(tree, key: key))
+      let subject = key.map { "'\($0)'" } ?? "record \(records.count + problems.count + 1)"
+      let wanted = words.mapping
+      problems.report(
+        .error("\(subject) is \(tree.kind), expected \(wanted)", at: tree.source.location(of: tree.range)))
     }
   }
 
@@ -69,24 +72,19 @@ struct RecordFinder<Tree: RecordTree> {
     records.reserveCapacity(records.count + members.count)
     for member in members { add(member.value, key: member.name) }
   }
-}
 
-extension RecordFinder {
-  private func noRecord(_ tree: Tree, key: String?) -> Diagnostic {
-    let subject = key.map { "'\($0)'" } ?? "record \(records.count + problems.count + 1)"
-    return .error("\(subject) is \(tree.kind), expected \(words.mapping)", at: tree.source.location(of: tree.range))
-  }
-
-  private func unexpected(_ tree: Tree) -> Diagnostic {
+  private mutating func reportUnexpected(_ tree: Tree) {
     var found = tree.kind
     if let names = tree.members?.map({ "'\($0.name)'" }), !names.isEmpty {
       found += " with " + names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
     }
-    return .error(
-      "found \(found), expected people", at: tree.source.location(of: tree.range),
-      notes: [
-        "people are \(words.list), each \(words.mapping); or \(words.mapping) of them by key;"
-          + " or either under a single name such as 'people'"
-      ])
+    let words = words
+    problems.report(
+      .error(
+        "found \(found), expected people", at: tree.source.location(of: tree.range),
+        notes: [
+          "people are \(words.list), each \(words.mapping); or \(words.mapping) of them by key;"
+            + " or either under a single name such as 'people'"
+        ]))
   }
 }

@@ -21,7 +21,7 @@ public struct YAMLReader: RecordReader {
         finder.addAll(in: document)
       }
     }
-    if !finder.problems.isEmpty { throw DiagnosticError(finder.problems) }
+    if !finder.problems.isEmpty { throw DiagnosticError(finder.problems.diagnostics) }
     return RecordList(records: finder.records)
   }
 }
