@@ -178,9 +178,11 @@ extension UInt8 {
 
 extension Diagnostic {
   fileprivate static func keyIsNoScalar(_ key: YAMLNode) -> Diagnostic {
-    .error(
+    let first = key.span.source.bytes[key.span.range].first
+    let isFlow = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    return .error(
       "\(key.kind) cannot be a key", at: key.span.location,
-      notes: ["text that begins with '{' or '[' must stand in quotes: \"{{ … }}\""])
+      notes: isFlow ? ["text that begins with '{' or '[' must stand in quotes: \"{{ … }}\""] : [])
   }
 
   fileprivate static func tooDeep(at location: SourceLocation) -> Diagnostic {
