@@ -28,20 +28,19 @@ extension RecordReading {
   private mutating func reportSameID(_ first: Candidate, _ second: Candidate) {
     let records = records
     problems.report(.duplicateID) {
-      let other = records[first.record].origin.span.location
-      let place = other.line > 0 ? "\(other.path):\(other.line)" : other.path
-      let here = records[second.record].origin.span.location
+      let origin = records[first.record].origin
+      let place = origin.label ?? "\(origin.location.path):\(origin.location.line)"
+      let here = records[second.record].origin
       if first.key.explicit == nil, second.key.explicit == nil {
-        return .error(
+        return here.error(
           "'\(second.person.name.clipped)' cannot be told from another person of the same name and e-mail address",
-          at: here,
           notes: [
             "the other one is at \(place)",
             "give each of them an 'id' or a different e-mail address, or remove one",
           ])
       }
-      return .error(
-        "'\(second.person.name.clipped)' has the same id as '\(first.person.name.clipped)'", at: here,
+      return here.error(
+        "'\(second.person.name.clipped)' has the same id as '\(first.person.name.clipped)'",
         notes: ["the other one is at \(place)", "give one of them another id, or remove the field to have one made"])
     }
   }

@@ -62,8 +62,8 @@ struct RecordReading {
     if isDraft(raw) {
       outcomes[number] = .draft(id: id.uuid)
       warnings.report(.draft) {
-        .warning(
-          "a person with nothing but an id is left out", at: origin.span.location,
+        origin.warning(
+          "a person with nothing but an id is left out",
           notes: ["give the person a name, or remove the record"])
       }
       return nil
@@ -93,8 +93,8 @@ struct RecordReading {
       fields.fields.map { field in
         if field.name.hasInvisibles {
           warnings.report(.invisible) {
-            .warning(
-              "the field name '\(field.name.withoutInvisibles)' has invisible characters", at: origin.span.location,
+            origin.warning(
+              "the field name '\(field.name.withoutInvisibles)' has invisible characters",
               notes: ["they are ignored; type the name anew to be rid of them"])
           }
         }
@@ -119,8 +119,8 @@ struct RecordReading {
     guard let value = keys["id"], !value.isAbsent else { return (nil, ()) }
     if let text = value.spelling { return (IdentityKey.explicit(text), ()) }
     problems.report(.id) {
-      .error(
-        "the id of \(visible.personLabel) is \(value.kindInWords), expected text", at: origin.span.location,
+      origin.error(
+        "the id of \(visible.personLabel) is \(value.kindInWords), expected text",
         notes: ["say which part of it is the id in roster.yml, as in 'fields: {id: id.number}'"])
     }
     return nil
@@ -133,8 +133,8 @@ struct RecordReading {
     guard let value = fields[name], !value.isAbsent else { return "" }
     guard let text = value.spelling else {
       problems.report(kind) {
-        .error(
-          "the \(name) of \(fields.personLabel) is \(value.kindInWords), expected text", at: origin.span.location,
+        origin.error(
+          "the \(name) of \(fields.personLabel) is \(value.kindInWords), expected text",
           notes: ["say which part of it is the \(name) in roster.yml, as in 'fields: {\(name): \(name).text}'"])
       }
       return nil
@@ -142,8 +142,8 @@ struct RecordReading {
     guard kind == .name else { return text }
     if text.hasInvisibles {
       warnings.report(.invisible) {
-        .warning(
-          "the name '\(text.withoutInvisibles)' has invisible characters", at: origin.span.location,
+        origin.warning(
+          "the name '\(text.withoutInvisibles)' has invisible characters",
           notes: ["they are ignored; type the name anew to be rid of them"])
       }
     }
@@ -152,9 +152,8 @@ struct RecordReading {
 
   private mutating func report(_ mismatch: FieldTypeMismatch, of fields: FieldMapping, at origin: RecordOrigin) {
     problems.report(.fieldType) {
-      .error(
+      origin.error(
         "the field '\(mismatch.rule.name)' of \(fields.personLabel) is \(mismatch.found), expected \(mismatch.expected)",
-        at: origin.span.location,
         notes: ["correct '\(mismatch.rule.path)', or declare another type under 'fields' in roster.yml"])
     }
   }
@@ -169,7 +168,7 @@ struct RecordReading {
       let meant = Suggestion.nearest(to: "name", among: names) ?? "full_name"
       problems.report(.noName) {
         .error(
-          "nobody has a field 'name'", at: records[first.record].origin.span.location,
+          "nobody has a field 'name'", at: records[first.record].origin.location,
           notes: [
             "the fields are \(names.listed)",
             "say which one is the name in roster.yml, as in 'fields: {name: \(meant)}'",
@@ -179,8 +178,8 @@ struct RecordReading {
     }
     for (number, visible) in nameless {
       problems.report(.noName) {
-        .error(
-          "a person without a name\(visible.personSummary)", at: records[number].origin.span.location,
+        records[number].origin.error(
+          "a person without a name\(visible.personSummary)",
           notes: [source.map { "give the person a name in '\($0)'" } ?? "give the person a field 'name'"])
       }
     }
