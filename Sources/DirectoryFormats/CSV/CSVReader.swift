@@ -11,27 +11,37 @@ public struct CSVReader: RecordReader {
   /// Makes a reader.
   public init() {}
 
-  /// Reads all records; an empty file has none.
+  /// Reads what can be read, up to a quote that is never closed. An empty file has no records.
   ///
-  /// - Throws: `DiagnosticError` with every problem found: cells beyond the last column, values in a column without a name, two
-  ///   columns of one name, unclosed quotes, text behind quotes, bytes that are not UTF-8 or 0.
-  public func records(in source: SourceText) throws -> RecordList {
-    let source = try source.inUTF8()
-    return try source.bytes.withUnsafeBufferPointer { bytes in
-      var range = source.contentRange
-      // The end of a file under DOS.
-      if range.count > 0, bytes[range.upperBound - 1] == 0x1A { range = range.lowerBound..<range.upperBound - 1 }
-      guard let start = bytes.baseAddress else { return RecordList(records: []) }
-      if let zero = memchr(start, 0, bytes.count) {
-        let offset = start.distance(to: zero.assumingMemoryBound(to: UInt8.self))
-        throw DiagnosticError(.zeroByte(at: source.location(of: offset..<offset + 1)))
+  /// Problems are cells beyond the last column, values in a column without a name, two columns of one name, unclosed quotes,
+  /// text behind quotes, bytes that are 0 or not UTF-8.
+  public func readableRecords(in source: SourceText) -> (list: RecordList, problems: [Diagnostic]) {
+    var list = RecordList(records: [])
+    var found: [Diagnostic] = []
+    let noText = diagnostics {
+      let source = try source.inUTF8()
+      try source.bytes.withUnsafeBufferPointer { bytes in
+        try requireNoZero(source)
+        var range = source.contentRange
+        // The end of a file under DOS.
+        if !range.isEmpty, bytes[range.upperBound - 1] == 0x1A { range = range.lowerBound..<range.upperBound - 1 }
+        let dialect = CSVDialect(of: bytes, range: range)
+        var table = CSVTable(
+          source, bytes: bytes, range: dialect.start..<range.upperBound, delimiter: dialect.delimiter)
+        table.read()
+        list = RecordList(records: table.records, warnings: table.warnings)
+        found = table.problems
       }
-      let dialect = CSVDialect(of: bytes, range: range)
-      var table = CSVTable(source, bytes: bytes, range: dialect.start..<range.upperBound, delimiter: dialect.delimiter)
-      table.read()
-      if !table.problems.isEmpty { throw DiagnosticError(table.problems) }
-      return RecordList(records: table.records, warnings: table.warnings)
     }
+    return (list, noText + found)
+  }
+
+  private func requireNoZero(_ source: SourceText) throws {
+    let offset = source.bytes.withUnsafeBufferPointer { bytes -> Int? in
+      guard let start = bytes.baseAddress, let zero = memchr(start, 0, bytes.count) else { return nil }
+      return start.distance(to: zero.assumingMemoryBound(to: UInt8.self))
+    }
+    if let offset { throw DiagnosticError(.zeroByte(at: source.location(of: offset..<offset + 1))) }
   }
 }
 

@@ -25,23 +25,33 @@ public struct MarkdownFolderReader: Sendable {
   ///
   /// - Throws: `DiagnosticError` with every problem of every file: no front matter, a malformed one, a bio in both places.
   public func records() throws -> RecordList {
+    let (list, problems) = readableRecords()
+    guard problems.isEmpty else { throw DiagnosticError(problems) }
+    return list
+  }
+
+  /// Reads what can be read: the files without problems.
+  public func readableRecords() -> (list: RecordList, problems: [Diagnostic]) {
     var list = RecordList(records: [])
-    var problems: [Diagnostic] = []
-    for name in try fileNames() {
-      do {
-        let source = try SourceText(readingFileAt: "\(path)/\(name)", displayPath: "\(displayPath)/\(name)")
-        let record = try Self.record(of: source, key: Self.key(of: name))
-        if record.fields["published"] == .boolean(false) {
-          list.warnings.append(.unpublished(source.path))
-        } else {
-          list.records.append(record)
-        }
-      } catch let error as DiagnosticError {
-        problems += error.diagnostics
+    var found: [Diagnostic] = []
+    let unlisted = diagnostics {
+      for name in try fileNames() {
+        found += diagnostics { try add(name, to: &list) }
       }
     }
-    if !problems.isEmpty { throw DiagnosticError(problems) }
-    return list
+    return (list, unlisted + found)
+  }
+
+  private func add(_ name: String, to list: inout RecordList) throws {
+    // A file that went since the folder was listed is no longer a person.
+    guard let bytes = try AtomicFile.read("\(path)/\(name)", displayPath: "\(displayPath)/\(name)") else { return }
+    let source = SourceText(path: "\(displayPath)/\(name)", bytes: bytes)
+    let record = try Self.record(of: source, key: Self.key(of: name))
+    if record.fields["published"] == .boolean(false) {
+      list.warnings.append(.unpublished(source.path))
+    } else {
+      list.records.append(record)
+    }
   }
 
   /// The names of the files to read, in byte order.

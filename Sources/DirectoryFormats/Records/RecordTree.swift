@@ -27,6 +27,10 @@ struct RecordFinder<Tree: RecordTree> {
   /// What the format calls a list and a mapping, for messages.
   let words: (list: String, mapping: String)
   private(set) var records: [Record] = []
+
+  /// Where the records stand together, if they are in one list or mapping: its bytes, and whether it is a list.
+  private(set) var container: (range: Range<Int>, isList: Bool)?
+
   private(set) var problems = ProblemList()
 
   init(words: (list: String, mapping: String)) {
@@ -35,18 +39,18 @@ struct RecordFinder<Tree: RecordTree> {
 
   /// Adds the records of a root that must hold a whole directory.
   mutating func addAll(in root: Tree) {
-    if let elements = root.elements { return addElements(elements) }
+    if root.elements != nil { return addChildren(of: root) }
     guard let members = root.members else { return reportUnexpected(root) }
     if let only = members.first, members.count == 1 {
-      if let elements = only.value.elements { return addElements(elements) }
+      if only.value.elements != nil { return addChildren(of: only.value) }
       // All fields of a person being mappings, none would be the name: so these are people.
       if let inner = only.value.members, !inner.isEmpty, inner.allSatisfy({ $0.value.fields != nil }) {
-        return addMembers(inner)
+        return addChildren(of: only.value)
       }
     }
     let keyed = members.count { $0.value.fields != nil }
     guard keyed * 2 >= members.count else { return reportUnexpected(root) }
-    addMembers(members)
+    addChildren(of: root)
   }
 
   /// Adds one record.
@@ -63,14 +67,10 @@ struct RecordFinder<Tree: RecordTree> {
     }
   }
 
-  private mutating func addElements(_ elements: [Tree]) {
-    records.reserveCapacity(records.count + elements.count)
-    for element in elements { add(element) }
-  }
-
-  private mutating func addMembers(_ members: [(name: String, value: Tree)]) {
-    records.reserveCapacity(records.count + members.count)
-    for member in members { add(member.value, key: member.name) }
+  private mutating func addChildren(of tree: Tree) {
+    container = (tree.range, tree.elements != nil)
+    for element in tree.elements ?? [] { add(element) }
+    for member in tree.members ?? [] { add(member.value, key: member.name) }
   }
 
   private mutating func reportUnexpected(_ tree: Tree) {
