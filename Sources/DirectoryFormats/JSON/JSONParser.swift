@@ -16,7 +16,7 @@ struct JSONParser {
   private var openings: [Int] = []
 
   /// Members that appear twice. The reading goes on after them, so that all are told.
-  private(set) var duplicates: [JSONFault] = []
+  private(set) var duplicates = ProblemList()
 
   /// Prepares to read; `bytes` are the source's, and must outlive the parser.
   init(_ source: SourceText, bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>) {
@@ -37,17 +37,34 @@ struct JSONParser {
     openNames.removeAll()
   }
 
+  /// Which parts of a value keep their places.
+  enum Detail {
+    /// None.
+    case value
+    /// The elements or members of the value, and those of the only member of an object: where people can be.
+    case people
+    /// The elements or members of the value.
+    case children
+    /// All.
+    case all
+
+    fileprivate func ofMember(isFirst: Bool) -> Detail {
+      switch self {
+      case .people: isFirst ? .children : .value
+      case .children, .value: .value
+      case .all: .all
+      }
+    }
+  }
+
   /// Reads a value with places.
-  ///
-  /// - Parameter levels: How many levels of arrays and objects below the value have places too. Of a second level only the first
-  ///   member of an object has: people can be in it if there is no other.
-  mutating func node(levels: Int) throws -> JSONNode {
+  mutating func node(_ detail: Detail) throws -> JSONNode {
     scanner.skipBlanks()
     let start = scanner.index
     let content: JSONNode.Content
     switch scanner.current {
-    case UInt8(ascii: "{") where levels > 0: content = .object(try members(levels: levels - 1))
-    case UInt8(ascii: "[") where levels > 0: content = .array(try nodes())
+    case UInt8(ascii: "{") where detail != .value: content = .object(try members(detail))
+    case UInt8(ascii: "[") where detail != .value: content = .array(try nodes(detail == .all ? .all : .value))
     default: content = .value(try value())
     }
     return JSONNode(source: source, range: start..<scanner.index, content: content)
@@ -88,7 +105,7 @@ struct JSONParser {
     return values
   }
 
-  private mutating func members(levels: Int) throws -> [JSONMember] {
+  private mutating func members(_ detail: Detail) throws -> [JSONMember] {
     var members: [JSONMember] = []
     let outer = openNames.count
     var name = -1
@@ -96,7 +113,7 @@ struct JSONParser {
       repeat {
         let range: Range<Int>
         (name, range) = try memberName(after: name)
-        let node = try node(levels: members.isEmpty ? levels : 0)
+        let node = try node(detail.ofMember(isFirst: members.isEmpty))
         members.append(JSONMember(name: names[name], nameRange: range, node: node))
       } while try goesOn(closing: UInt8(ascii: "}"))
     }
@@ -104,10 +121,10 @@ struct JSONParser {
     return members
   }
 
-  private mutating func nodes() throws -> [JSONNode] {
+  private mutating func nodes(_ detail: Detail) throws -> [JSONNode] {
     var nodes: [JSONNode] = []
     if try opens(UInt8(ascii: "]")) {
-      repeat { nodes.append(try node(levels: 0)) } while try goesOn(closing: UInt8(ascii: "]"))
+      repeat { nodes.append(try node(detail)) } while try goesOn(closing: UInt8(ascii: "]"))
     }
     return nodes
   }
@@ -178,8 +195,10 @@ extension JSONParser {
       var scanner = scanner
       scanner.index = second
       let text = try scanner.name().text
-      duplicates.append(
-        .duplicate(text, at: second..<scanner.index, firstLine: source.location(of: first..<first).line))
+      duplicates.report(
+        JSONFault.duplicate(
+          text, at: second..<scanner.index, firstLine: source.location(of: first..<first).line
+        ).diagnostic(in: source))
     }
     openNames.removeSubrange(outer...)
   }

@@ -10,45 +10,13 @@ public struct JSONReader: RecordReader {
   /// Makes a reader.
   public init() {}
 
-  /// Reads all records.
-  ///
-  /// - Throws: `DiagnosticError` with every problem found: of malformed JSON the first place (in JSON Lines the first of
-  ///   each line), else all that is no record.
-  public func records(in source: SourceText) throws -> RecordList {
-    let source = try source.inUTF8()
-    return try source.bytes.withUnsafeBufferPointer { bytes in
-      var parser = JSONParser(source, bytes: bytes, range: source.contentRange)
-      var finder = RecordFinder<JSONNode>(words: ("an array", "an object"))
-      var faults: [JSONFault] = []
-      do {
-        let hasLines = source.path.hasSuffix(".jsonl") || source.path.hasSuffix(".ndjson")
-        let root = try parser.node(levels: hasLines ? 0 : 2)
-        if hasLines || (root.fields != nil && !parser.isAtEnd()) {
-          finder.add(root)
-          addLines(of: &parser, to: &finder, &faults)
-        } else {
-          guard parser.isAtEnd() else { throw parser.unexpected("nothing after \(root.kind)") }
-          finder.addAll(in: root)
-        }
-      } catch let fault as JSONFault {
-        faults.append(fault)
-      }
-      let problems = (faults + parser.duplicates).map { $0.diagnostic(in: source) } + finder.problems
-      if !problems.isEmpty { throw DiagnosticError(problems.sorted()) }
-      return RecordList(records: finder.records)
-    }
-  }
-
-  private func addLines(
-    of parser: inout JSONParser, to finder: inout RecordFinder<JSONNode>, _ faults: inout [JSONFault]
-  ) {
-    while !parser.isAtEnd() {
-      do {
-        finder.add(try parser.node(levels: 0))
-      } catch let fault {
-        if let fault = fault as? JSONFault { faults.append(fault) }
-        parser.recover()
-      }
+  /// Reads what can be read: of malformed JSON nothing, but the other lines of JSON Lines.
+  public func readableRecords(in source: SourceText) -> (list: RecordList, problems: [Diagnostic]) {
+    do {
+      let file = try JSONFile(source)
+      return (RecordList(records: file.records), file.problems)
+    } catch {
+      return (RecordList(records: []), diagnostics { throw error })
     }
   }
 }

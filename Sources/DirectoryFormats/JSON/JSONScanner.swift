@@ -40,14 +40,7 @@ struct JSONScanner {
   /// Reads a text and types it by the one rule.
   mutating func typedString() throws -> FieldValue {
     let (range, hasEscapes) = try scanString()
-    let text = hasEscapes ? try unescaped(range) : string(range)
-    // Only what begins so can be anything but text; the check spares the rule for nearly every value.
-    switch bytes[range.lowerBound] {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "t"), UInt8(ascii: "f"),
-      UInt8(ascii: "\\"):
-      return FieldValue(scalar: text)
-    default: return .text(text)
-    }
+    return hasEscapes ? FieldValue(scalar: try unescaped(range)) : FieldValue(scalarBytes: bytes[range])
   }
 
   /// Reads a text as it is, with the place of what stands between the quotes: empty if there are escapes in it.

@@ -27,7 +27,11 @@ struct RecordFinder<Tree: RecordTree> {
   /// What the format calls a list and a mapping, for messages.
   let words: (list: String, mapping: String)
   private(set) var records: [Record] = []
-  private(set) var problems: [Diagnostic] = []
+
+  /// Where the records stand together, if they are in one list or mapping: its bytes, and whether it is a list.
+  private(set) var container: (range: Range<Int>, isList: Bool)?
+
+  private(set) var problems = ProblemList()
 
   init(words: (list: String, mapping: String)) {
     self.words = words
@@ -35,18 +39,18 @@ struct RecordFinder<Tree: RecordTree> {
 
   /// Adds the records of a root that must hold a whole directory.
   mutating func addAll(in root: Tree) {
-    if let elements = root.elements { return addElements(elements) }
-    guard let members = root.members else { return problems.append(unexpected(root)) }
+    if root.elements != nil { return addChildren(of: root) }
+    guard let members = root.members else { return reportUnexpected(root) }
     if let only = members.first, members.count == 1 {
-      if let elements = only.value.elements { return addElements(elements) }
+      if only.value.elements != nil { return addChildren(of: only.value) }
       // All fields of a person being mappings, none would be the name: so these are people.
       if let inner = only.value.members, !inner.isEmpty, inner.allSatisfy({ $0.value.fields != nil }) {
-        return addMembers(inner)
+        return addChildren(of: only.value)
       }
     }
     let keyed = members.count { $0.value.fields != nil }
-    guard keyed * 2 >= members.count else { return problems.append(unexpected(root)) }
-    addMembers(members)
+    guard keyed * 2 >= members.count else { return reportUnexpected(root) }
+    addChildren(of: root)
   }
 
   /// Adds one record.
@@ -56,37 +60,31 @@ struct RecordFinder<Tree: RecordTree> {
       let span = SourceSpan(tree.source, start..<max(tree.range.upperBound, start))
       records.append(Record(fields: fields, origin: RecordOrigin(span: span, key: key)))
     } else {
-      problems.append(noRecord(tree, key: key))
+      let subject = key.map { "'\($0)'" } ?? "record \(records.count + problems.count + 1)"
+      let wanted = words.mapping
+      problems.report(
+        .error("\(subject) is \(tree.kind), expected \(wanted)", at: tree.source.location(of: tree.range)))
     }
   }
 
-  private mutating func addElements(_ elements: [Tree]) {
-    records.reserveCapacity(records.count + elements.count)
-    for element in elements { add(element) }
+  private mutating func addChildren(of tree: Tree) {
+    container = (tree.range, tree.elements != nil)
+    for element in tree.elements ?? [] { add(element) }
+    for member in tree.members ?? [] { add(member.value, key: member.name) }
   }
 
-  private mutating func addMembers(_ members: [(name: String, value: Tree)]) {
-    records.reserveCapacity(records.count + members.count)
-    for member in members { add(member.value, key: member.name) }
-  }
-}
-
-extension RecordFinder {
-  private func noRecord(_ tree: Tree, key: String?) -> Diagnostic {
-    let subject = key.map { "'\($0)'" } ?? "record \(records.count + problems.count + 1)"
-    return .error("\(subject) is \(tree.kind), expected \(words.mapping)", at: tree.source.location(of: tree.range))
-  }
-
-  private func unexpected(_ tree: Tree) -> Diagnostic {
+  private mutating func reportUnexpected(_ tree: Tree) {
     var found = tree.kind
     if let names = tree.members?.map({ "'\($0.name)'" }), !names.isEmpty {
       found += " with " + names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
     }
-    return .error(
-      "found \(found), expected people", at: tree.source.location(of: tree.range),
-      notes: [
-        "people are \(words.list), each \(words.mapping); or \(words.mapping) of them by key;"
-          + " or either under a single name such as 'people'"
-      ])
+    let words = words
+    problems.report(
+      .error(
+        "found \(found), expected people", at: tree.source.location(of: tree.range),
+        notes: [
+          "people are \(words.list), each \(words.mapping); or \(words.mapping) of them by key;"
+            + " or either under a single name such as 'people'"
+        ]))
   }
 }

@@ -12,7 +12,7 @@ struct YAMLComposer: ~Copyable {
   private var nodes = 0
   private var copiedNodes = 0
   private let mostCopiedNodes: Int
-  private var problems: [Diagnostic] = []
+  private var problems = ProblemList()
 
   private struct Anchor {
     var node: YAMLNode
@@ -48,11 +48,11 @@ struct YAMLComposer: ~Copyable {
         documents.append(try node(of: events.next()))
       }
     } catch let fault as YAMLFault {
-      problems.append(fault.diagnostic(in: source))
+      throw DiagnosticError(problems.diagnostics + [fault.diagnostic(in: source)])
     } catch let error as DiagnosticError {
-      problems += error.diagnostics
+      throw DiagnosticError(problems.diagnostics + error.diagnostics)
     }
-    if !problems.isEmpty { throw DiagnosticError(problems) }
+    if !problems.isEmpty { throw DiagnosticError(problems.diagnostics) }
     return documents
   }
 
@@ -178,9 +178,11 @@ extension UInt8 {
 
 extension Diagnostic {
   fileprivate static func keyIsNoScalar(_ key: YAMLNode) -> Diagnostic {
-    .error(
+    let first = key.span.source.bytes[key.span.range].first
+    let isFlow = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    return .error(
       "\(key.kind) cannot be a key", at: key.span.location,
-      notes: ["text that begins with '{' or '[' must stand in quotes: \"{{ … }}\""])
+      notes: isFlow ? ["text that begins with '{' or '[' must stand in quotes: \"{{ … }}\""] : [])
   }
 
   fileprivate static func tooDeep(at location: SourceLocation) -> Diagnostic {

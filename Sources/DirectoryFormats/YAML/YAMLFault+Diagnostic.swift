@@ -9,6 +9,9 @@ extension YAMLFault {
     if problem.contains("tab character") || source.hasTabInIndentation(line, upTo: offset) {
       return .error("a tab indents this line", at: here, notes: ["YAML allows only spaces for indentation"])
     }
+    if offset < source.bytes.count, source.bytes[offset] == UInt8(ascii: "\t") {
+      return .error("a tab where YAML allows only spaces", at: here)
+    }
     switch problem {
     case "mapping values are not allowed in this context":
       return .error("unexpected ':'", at: here, notes: [source.remedy(forColonIn: line)])

@@ -7,11 +7,11 @@ struct YAMLPairs {
   private var hasMergeKey = false
 
   /// Adds a pair; a key that is already there is a problem, and the first stays.
-  mutating func add(key: YAMLNode, value: YAMLNode, _ problems: inout [Diagnostic]) {
+  mutating func add(key: YAMLNode, value: YAMLNode, _ problems: inout ProblemList) {
     if key.isMergeKey {
       hasMergeKey = true
     } else if let first = places.insert(key.text, at: pairs.count) {
-      problems.append(.duplicateKey(key, first: pairs[first].key))
+      problems.report(.duplicateKey(key, first: pairs[first].key))
       return
     }
     pairs.append((key, value))
@@ -19,7 +19,7 @@ struct YAMLPairs {
 
   /// The pairs with those of `<<` in its place (https://yaml.org/type/merge.html): a key of the mapping itself wins, then
   /// the earlier of the merged mappings.
-  func merged(_ problems: inout [Diagnostic]) -> [(key: YAMLNode, value: YAMLNode)] {
+  func merged(_ problems: inout ProblemList) -> [(key: YAMLNode, value: YAMLNode)] {
     guard hasMergeKey else { return pairs }
     var places = places
     var result: [(key: YAMLNode, value: YAMLNode)] = []
@@ -66,17 +66,17 @@ extension YAMLNode {
   }
 
   /// The mappings that a `<<` with this value brings.
-  fileprivate func mergeSources(_ problems: inout [Diagnostic]) -> [[(key: YAMLNode, value: YAMLNode)]] {
+  fileprivate func mergeSources(_ problems: inout ProblemList) -> [[(key: YAMLNode, value: YAMLNode)]] {
     switch content {
     case .mapping(let pairs): return [pairs]
     case .sequence(let nodes):
       return nodes.compactMap { node in
         if case .mapping(let pairs) = node.content { return pairs }
-        problems.append(.cannotMerge(node))
+        problems.report(.cannotMerge(node))
         return nil
       }
     case .scalar:
-      problems.append(.cannotMerge(self))
+      problems.report(.cannotMerge(self))
       return []
     }
   }

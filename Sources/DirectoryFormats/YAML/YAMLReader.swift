@@ -7,22 +7,21 @@ public struct YAMLReader: RecordReader {
   /// Makes a reader.
   public init() {}
 
-  /// Reads all records; an empty file has none.
-  ///
-  /// - Throws: `DiagnosticError` with every problem found up to the first malformed place.
-  public func records(in source: SourceText) throws -> RecordList {
-    let source = try source.inUTF8()
-    let documents = try YAMLNode.documents(of: source, range: 0..<source.bytes.count).filter { !$0.isEmptyScalar }
+  /// Reads what can be read: nothing of malformed YAML. An empty file has no records.
+  public func readableRecords(in source: SourceText) -> (list: RecordList, problems: [Diagnostic]) {
     var finder = RecordFinder<YAMLNode>(words: ("a list", "a mapping"))
-    for document in documents {
-      if documents.count > 1, document.isOnePerson {
-        finder.add(document)
-      } else {
-        finder.addAll(in: document)
+    let malformed = diagnostics {
+      let source = try source.inUTF8()
+      let documents = try YAMLNode.documents(of: source, range: 0..<source.bytes.count).filter { !$0.isEmptyScalar }
+      for document in documents {
+        if documents.count > 1, document.isOnePerson {
+          finder.add(document)
+        } else {
+          finder.addAll(in: document)
+        }
       }
     }
-    if !finder.problems.isEmpty { throw DiagnosticError(finder.problems) }
-    return RecordList(records: finder.records)
+    return (RecordList(records: finder.records), malformed + finder.problems.diagnostics)
   }
 }
 

@@ -167,6 +167,7 @@ import Testing
     #expect(complaints("people:\n\t- name: Ada\n") == ["2:1: \(note)"])
     #expect(complaints("a:\n  b: 1\n\tc: 2\n") == ["3:1: \(note)"])
     #expect(complaints("a:\n \tb: 1\n") == ["2:2: \(note)"])
+    #expect(complaints("- a\n-\tb\n") == ["2:2: a tab where YAML allows only spaces"])
   }
 
   @Test func colonInAValueAdvisesQuotes() {
