@@ -19,8 +19,8 @@ extension Value {
       if let value = object.member(name, reader: reader) { return value }
       switch name {
       case .size: return object.count(reader: reader).map { .integer($0) }
-      case .first: return object.derived(.first, reader: reader) ?? object.items(reader: reader)?.first
-      case .last: return object.derived(.last, reader: reader) ?? object.items(reader: reader)?.last
+      case .first: return object.derived(.first, reader: reader) ?? object.items(reader: reader).map { $0.first ?? .null }
+      case .last: return object.derived(.last, reader: reader) ?? object.items(reader: reader).map { $0.last ?? .null }
       default: return nil
       }
     case .list(let values):
@@ -38,7 +38,7 @@ extension Value {
       default: return .null
       }
     case .text, .fragment, .empty, .blank:
-      return name == .size ? .integer(text(reader: reader).unicodeScalars.count) : .null
+      return name == .size ? .integer(plainText(reader: reader).count) : .null
     case .null, .boolean, .integer, .decimal, .number: return .null
     }
   }
