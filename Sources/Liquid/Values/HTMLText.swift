@@ -22,43 +22,88 @@ enum HTMLText {
     unescaped(withoutTags(html))
   }
 
-  /// Text without scripts, styles, comments and whatever stands in angle brackets.
-  ///
-  /// A `<` that nothing closes is text. Linear: each kind of opening is searched for its end only as long as there is one.
+  /// Text without scripts, styles, comments and then whatever stands in angle brackets. A `<` that nothing closes
+  /// is text.
   static func withoutTags(_ html: String) -> String {
-    let bytes = Array(html.utf8)
+    guard html.utf8.contains(UInt8(ascii: "<")) else { return html }
+    let rest = removing([("<script", "</script>"), ("<!--", "-->"), ("<style", "</style>")], from: Array(html.utf8))
+    return String(decoding: removing([("<", ">")], from: rest), as: UTF8.self)
+  }
+
+  /// Bytes without what stands between openings and their ends. Linear: once an end is missing it is not looked for again.
+  private static func removing(_ blocks: [(opening: String, end: String)], from bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
-    var unclosed: Set<String> = []
+    var blocks = blocks
     var index = 0
     scan: while index < bytes.count {
-      guard bytes[index] == UInt8(ascii: "<") else {
-        kept.append(bytes[index])
-        index += 1
-        continue
-      }
-      for (opening, closing) in blocks where !unclosed.contains(closing) {
-        guard starts(bytes, at: index, with: opening) else { continue }
-        let from = index + opening.utf8.count
-        if let end = ByteSearch.firstIndex(of: Array(closing.utf8), in: bytes, from: from) {
-          index = end + closing.utf8.count
-          continue scan
+      if bytes[index] == UInt8(ascii: "<") {
+        for (place, block) in blocks.enumerated().reversed() where starts(bytes, at: index, with: block.opening) {
+          let from = index + block.opening.utf8.count
+          if let end = ByteSearch.firstIndex(of: Array(block.end.utf8), in: bytes, from: from) {
+            index = end + block.end.utf8.count
+            continue scan
+          }
+          blocks.remove(at: place)
         }
-        unclosed.insert(closing)
       }
       kept.append(bytes[index])
       index += 1
     }
-    return String(decoding: kept, as: UTF8.self)
+    return kept
   }
-
-  /// Openings with their ends, the more special first.
-  private static let blocks = [
-    ("<script", "</script>"), ("<!--", "-->"), ("<style", "</style>"), ("<", ">"),
-  ]
 
   private static func starts(_ bytes: [UInt8], at index: Int, with prefix: String) -> Bool {
     index + prefix.utf8.count <= bytes.count && bytes[index..<(index + prefix.utf8.count)].elementsEqual(prefix.utf8)
+  }
+
+  /// HTML cut into tags (comments and declarations too) and the text between them.
+  static func parts(of html: String) -> [(text: String, isTag: Bool)] {
+    let bytes = Array(html.utf8)
+    var parts: [(text: String, isTag: Bool)] = []
+    func add(_ range: Range<Int>, isTag: Bool) {
+      if !range.isEmpty { parts.append((String(decoding: bytes[range], as: UTF8.self), isTag)) }
+    }
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "<"), beginsTag(bytes, at: index) else {
+        index += 1
+        continue
+      }
+      add(start..<index, isTag: false)
+      start = index
+      index = tagEnd(bytes, from: index)
+      add(start..<index, isTag: true)
+      start = index
+    }
+    add(start..<bytes.count, isTag: false)
+    return parts
+  }
+
+  private static func beginsTag(_ bytes: [UInt8], at index: Int) -> Bool {
+    guard index + 1 < bytes.count else { return false }
+    let next = bytes[index + 1]
+    return isLetter(next) || next == UInt8(ascii: "/") || next == UInt8(ascii: "!") || next == UInt8(ascii: "?")
+  }
+
+  /// The index after a tag's `>`, which does not count between quotes; the end if there is none.
+  private static func tagEnd(_ bytes: [UInt8], from index: Int) -> Int {
+    if starts(bytes, at: index, with: "<!--") {
+      return ByteSearch.firstIndex(of: Array("-->".utf8), in: bytes, from: index + 4).map { $0 + 3 } ?? bytes.count
+    }
+    var quote: UInt8?
+    for position in index..<bytes.count {
+      let byte = bytes[position]
+      if byte == quote {
+        quote = nil
+      } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if quote == nil, byte == UInt8(ascii: ">") {
+        return position + 1
+      }
+    }
+    return bytes.count
   }
 
   /// Text with its references resolved: the five of XML, those of Latin-1 and common punctuation, and numbers.
