@@ -27,11 +27,15 @@ enum SortFilters {
     if let answer = asked(call, caseInsensitive: true) { return answer }
     let (items, values) = try itemsAndValues(call)
     let reader = call.reader
-    return .list(ordered(items, by: values) { $0.isNull ? nil : Array($0.plainText(reader: reader).lowercased().utf8) })
+    return .list(
+      ordered(items, by: values) { value in
+        value.isNull ? nil : Array(value.plainText(reader: reader).lowercased().utf8)
+      })
   }
 
   private static func asked(_ call: borrowing FilterCall, caseInsensitive: Bool) -> Value? {
-    let operation = CollectionOperation.sort(property: Property(call, argument: 0)?.text, caseInsensitive: caseInsensitive)
+    let operation = CollectionOperation.sort(
+      property: Property(call, argument: 0)?.text, caseInsensitive: caseInsensitive)
     return call.collection?.derived(operation, reader: call.reader)
   }
 

@@ -40,14 +40,22 @@ func text(
   return try filter.body(call).text(reader: reader)
 }
 
+// Literals of Swift as values.
 extension Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral
 {
+  /// Plain text.
   public init(stringLiteral text: String) { self = .text(text) }
+  /// A whole number.
   public init(integerLiteral value: Int) { self = .integer(value) }
+  /// A list.
   public init(arrayLiteral values: Value...) { self = .list(values) }
+  /// A mapping.
   public init(dictionaryLiteral pairs: (String, Value)...) { self = .mapping(Mapping(pairs)) }
+  /// A computed number.
   public init(floatLiteral value: Double) { self = .decimal(value) }
+  /// True or false.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  /// Nothing.
   public init(nilLiteral: ()) { self = .null }
 }

@@ -43,6 +43,13 @@ import Testing
     #expect(Value.range(3, 1).text(reader: reader) == "3..1")
   }
 
+  @Test func objectsPrintWhatTheySayAndElseTheirElements() {
+    #expect(Value.object(TestObject([("name", "Ada")])).text(reader: reader) == "Ada")
+    #expect(Value.object(TestObject([("name", "Maths")], elements: [1, 2])).text(reader: reader) == "Maths")
+    #expect(Value.object(TestObject(elements: [1, 2])).text(reader: reader) == "12")
+    #expect(Value.object(TestObject([("name", "Ada")])).inspected(reader: reader) == #""Ada""#)
+  }
+
   @Test func capturedOutputPrintsAsPlainText() {
     let span = SourceSpan(SourceText(path: "", text: ""), 0..<0)
     let fragment = Value.fragment(
