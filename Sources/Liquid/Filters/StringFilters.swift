@@ -82,10 +82,10 @@ enum StringFilters {
       return .list(Words.split(text).map { .text(String(Substring($0))) })
     }
     let bytes = Array(text.utf8)
-    let mark = Array(separator.utf8)
+    let mark = ByteSearch(separator.utf8)
     var parts: [ArraySlice<UInt8>] = []
     var start = 0
-    while let next = ByteSearch.firstIndex(of: mark, in: bytes, from: start) {
+    while let next = mark.first(in: bytes, from: start) {
       parts.append(bytes[start..<next])
       start = next + mark.count
     }
