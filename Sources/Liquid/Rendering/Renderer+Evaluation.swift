@@ -110,7 +110,7 @@ extension Renderer {
     switch comparisonOperator {
     case .equal: return left.equals(right, reader: reader)
     case .unequal: return !left.equals(right, reader: reader)
-    case .contains: return left.contains(right, reader: reader)
+    case .contains: return left.isTruthy && right.isTruthy && left.contains(right, reader: reader)
     case .less, .lessOrEqual, .greater, .greaterOrEqual: break
     }
     let order: Int

@@ -103,16 +103,16 @@ extension Renderer {
       slots = globals
       frame = Frame()
       frame.templates = [partial]
-      if let elements, let slot {
-        put(elements[round], in: slot)
+      for (slot, value) in values { put(value, in: slot) }
+      if let elements {
+        if let slot { put(elements[round], in: slot) }
         if isWalked {
+          // Not the loop around those in the partial, which begin anew: they see it as 'forloop' alone.
           let state = LoopState(variable: name, collection: "", length: elements.count, parent: nil)
           state.index = round
-          frame.loop = state
           put(.object(state), in: For.forloop)
         }
       }
-      for (slot, value) in values { put(value, in: slot) }
       _ = try run(partial, name, span)
     }
     (slots, shadows, frame) = outside

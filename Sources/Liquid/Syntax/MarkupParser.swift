@@ -98,6 +98,7 @@ struct MarkupParser {
     switch current.kind {
     case .equals: return ["two values are compared with '=='"]
     case .comma: return ["the arguments of a filter stand after ':'"]
+    case .pipe: return ["filters stand in '{{ }}', 'echo' and 'assign': assign the value first"]
     case .comparison: return ["values are compared in 'if', 'elsif' and 'unless'"]
     default:
       guard position > 0, lexemes[position - 1].kind == .name else { return [] }

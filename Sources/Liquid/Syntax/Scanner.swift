@@ -180,8 +180,18 @@ struct Scanner {
     pieces.append(piece(.nothing, close, name: tagName(at: close.lowerBound)))
   }
 
-  /// The next `{% endraw %}`: the last `{%` before a `%}`, whatever else stood before it.
+  /// The next `{% endraw %}`.
   private func rawEnd(from start: Int) -> Range<Int>? {
+    var position = start
+    while let tag = nextWholeTag(from: position) {
+      if bytes.string(tag.name) == "endraw" { return tag.range }
+      position = tag.range.upperBound
+    }
+    return nil
+  }
+
+  /// The next tag in text that is not parsed: from the last `{%` before a `%}`, whatever stands before it.
+  private func nextWholeTag(from start: Int) -> Piece? {
     var opening: Int?
     var index = start
     while index + 1 < end {
@@ -189,9 +199,8 @@ struct Scanner {
         opening = index
         index += 2
       } else if bytes[index] == .percent, bytes[index + 1] == .closeBrace {
-        if let opening, bytes.string(tagName(at: opening)) == "endraw" { return opening..<index + 2 }
-        opening = nil
         index += 2
+        if let opening { return piece(.tag, opening..<index, name: tagName(at: opening)) }
       } else {
         index += 1
       }
@@ -228,8 +237,8 @@ struct Scanner {
 
   private mutating func scanDoc(_ tag: inout Piece) {
     if !tag.markup.isEmpty { errors.append(SyntaxError("'doc' takes nothing", at: tag.markup)) }
-    while let start = nextTag() {
-      let inner = innerTag(start)
+    while let inner = nextWholeTag(from: position) {
+      position = inner.range.upperBound
       switch bytes.string(inner.name) {
       case "doc": errors.append(SyntaxError("'doc' cannot stand in 'doc'", at: inner.range))
       case "enddoc":
@@ -239,6 +248,7 @@ struct Scanner {
       }
     }
     errors.append(.neverClosed("doc", at: tag.range))
+    position = end
     finish(&tag, with: tag)
   }
 

@@ -52,14 +52,15 @@ extension Renderer {
     hide(For.forloop)
     hide(header.slot)
     put(.object(state), in: For.forloop)
-    var flow = Flow.normal
     for round in 0..<items.count {
       try step(at: header.range)
       state.index = round
       put(items[round], in: header.slot)
-      flow = try render(loop.nodes)
+      let flow = try render(loop.nodes)
       if flow == .breaking { break }
     }
+    // A template may have kept the object: then it tells that the loop is done.
+    state.index += 1
     unhide(downTo: hidden)
     frame.loop = outer
     return .normal

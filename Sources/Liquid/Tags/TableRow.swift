@@ -59,16 +59,14 @@ extension Renderer {
     return .normal
   }
 
-  /// The value of an argument: decimals lose their fraction, `nil` is 0.
+  /// The value of an argument: decimals lose their fraction, text counts as its leading integer, `nil` is 0.
   private mutating func tableNumber(
     _ argument: LoopHeader.Argument, _ name: String
   ) throws(DiagnosticError) -> Int {
     let value = try evaluate(argument.operand)
-    if case .null = value { return 0 }
-    if let number = value.number { return number.clampedInteger }
-    guard let number = value.wholeNumber(reader: reader) else {
-      throw error("'\(name)' takes a whole number", at: argument.range)
+    switch value {
+    case .null, .integer, .decimal, .number, .text, .fragment: return value.rangeBound(reader: reader)
+    default: throw error("'\(name)' takes a whole number", at: argument.range)
     }
-    return number
   }
 }
