@@ -44,6 +44,9 @@ public struct BuildReport: Sendable {
   /// The output folder, absolute.
   public var output = ""
 
+  /// The report of a build that did nothing.
+  public init() {}
+
   /// The report as one JSON object; its keys are a promise.
   ///
   /// - Parameter errors: How many errors there were.
