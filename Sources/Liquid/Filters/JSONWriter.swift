@@ -1,5 +1,5 @@
-/// Writes values as JSON (RFC 8259) that may stand inside of a `script` element: `<`, `>`, `&` and the line separators
-/// U+2028 and U+2029 are escapes.
+/// Writes values as JSON (RFC 8259) that may stand inside of a `script` element: `<`, `>`, `&` and the line
+/// separators U+2028 and U+2029 are escapes.
 struct JSONWriter {
   private static let deepest = 100
 
@@ -15,8 +15,8 @@ struct JSONWriter {
   /// What was written.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Writes a value: collections as arrays, other objects by their members, or by their text if they tell none. What is no number
-  /// is `null`.
+  /// Writes a value: collections as arrays, other objects by their members, or by their text if they tell none. What
+  /// is no number is `null`.
   ///
   /// - Throws: `FilterError` if values are nested too deep, as an object that holds itself is.
   mutating func write(_ value: Value) throws(FilterError) {

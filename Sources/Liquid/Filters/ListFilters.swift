@@ -1,6 +1,7 @@
 /// Filters over lists as a whole.
 ///
-/// A collection of the host's is first asked to answer for itself, so that only what the answer depends on counts as read.
+/// A collection of the host's is first asked to answer for itself, so that only what the answer depends on counts as
+/// read.
 enum ListFilters {
   static let all: [Filter] = [
     Filter("compact", arguments: 0...1, body: compact),

@@ -18,10 +18,11 @@ struct Property {
     reader = call.reader
   }
 
-  /// The property of an element, `.null` if it has none. A warning tells of the first object that has never heard of it.
+  /// The property of an element, `.null` if it has none. A warning tells of the first object that has never heard of
+  /// it.
   ///
-  /// The property of text is the property's own name if the text holds it, and of a number if it is that number: so lists of text and
-  /// numbers can be searched.
+  /// The property of text is the property's own name if the text holds it, and of a number if it is that number: so
+  /// lists of text and numbers can be searched.
   ///
   /// - Throws: `FilterError` for other numbers, which have no properties.
   mutating func value(in element: Value) throws(FilterError) -> Value {
@@ -68,8 +69,8 @@ extension Value {
     if case .null = self { true } else { false }
   }
 
-  /// Whether `where`, `reject`, `find` and `has` take this property of an element for a hit: it equals the target, or is a
-  /// list with an element that does. With no target, or `nil`: it is truthy.
+  /// Whether `where`, `reject`, `find` and `has` take this property of an element for a hit: it equals the target, or
+  /// is a list with an element that does. With no target, or `nil`: it is truthy.
   ///
   /// Collections that answer `CollectionOperation.filter` and its kin go by the same rule.
   public func matches(_ target: Value?, reader: Reader) -> Bool {

@@ -21,8 +21,8 @@ enum SortFilters {
     return .list(ordered(items, by: values) { $0.isNull ? nil : Array($0.text(reader: reader).utf8) })
   }
 
-  /// `{{ "b,C,a" | split: "," | sort_natural | join: "," }}` gives `a,b,C`: capitals count as small letters, and everything
-  /// as text
+  /// `{{ "b,C,a" | split: "," | sort_natural | join: "," }}` gives `a,b,C`: capitals count as small letters, and
+  /// everything as text
   static func sortNatural(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     if let answer = asked(call, caseInsensitive: true) { return answer }
     let (items, values) = try itemsAndValues(call)

@@ -1,8 +1,8 @@
 /// Filters that change text.
 ///
 /// They see HTML as the text that it shows (tags taken away, references resolved) and give plain text, so that no
-/// change of letters ever makes or breaks markup. Three can keep HTML as it is: `append` and `prepend` escape the part that is
-/// data and stay HTML; `strip`, `lstrip` and `rstrip` only touch the ends.
+/// change of letters ever makes or breaks markup. Five can keep HTML as it is: `append` and `prepend` escape the
+/// part that is data and stay HTML; `strip`, `lstrip` and `rstrip` only touch the ends.
 enum StringFilters {
   static let all: [Filter] = [
     Filter("append", arguments: 1...1, body: append),

@@ -100,8 +100,8 @@ extension Decimal {
     }
   }
 
-  /// Rounded to so many digits after the point, half away from zero. More digits than there are change nothing; negative
-  /// counts round before the point.
+  /// Rounded to so many digits after the point, half away from zero. More digits than there are change nothing;
+  /// negative counts round before the point.
   public func rounded(digits: Int) -> Decimal {
     guard let (significand, scale) = parts else { return self }
     if digits >= scale { return self }

@@ -36,7 +36,8 @@ enum HTMLText {
     return String(decoding: removing([("<", ">")], from: rest), as: UTF8.self)
   }
 
-  /// Bytes without what stands between openings and their ends. Linear: once an end is missing it is not looked for again.
+  /// Bytes without what stands between openings and their ends. Linear: once an end is missing it is not looked for
+  /// again.
   private static func removing(_ blocks: [(opening: String, end: String)], from bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)

@@ -67,8 +67,8 @@ extension Value {
     return nil
   }
 
-  /// What `contains` gives: whether text holds another, a list an equal element, a mapping a name. Nothing contains `nil`
-  /// or `false`.
+  /// What `contains` gives: whether text holds another, a list an equal element, a mapping a name. Nothing contains
+  /// `nil` or `false`.
   public func contains(_ other: Value, reader: Reader) -> Bool {
     guard other.isTruthy else { return false }
     switch self {

@@ -2,8 +2,8 @@ extension Value {
   /// What `{{ }}` writes for this value, with its kind.
   ///
   /// `nil`, `empty` and `blank` print nothing; a list its elements without anything between; a mapping as
-  /// `{"name"=>"Ada", "age"=>36}`; a range as `1..5`; an object what it says itself, a collection that says nothing its elements. A list keeps the kind of
-  /// its elements by the rules of `KindedText`.
+  /// `{"name"=>"Ada", "age"=>36}`; a range as `1..5`; an object what it says itself, a collection that says nothing
+  /// its elements. A list keeps the kind of its elements by the rules of `KindedText`.
   public func printed(reader: Reader) -> (text: String, kind: Kind) {
     switch self {
     case .null, .empty, .blank: return ("", .plain)

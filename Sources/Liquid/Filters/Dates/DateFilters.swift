@@ -6,8 +6,8 @@ enum DateFilters {
 
   /// `{{ "2015-12-10" | date: "%-d %B %Y" }}` gives `10 December 2015`; `{{ "now" | date: "%Y" }}` the year
   ///
-  /// Takes dates as people write them, `now` and `today`, and whole numbers as seconds since 1970. Anything else is given back as
-  /// it is.
+  /// Takes dates as people write them, `now` and `today`, and whole numbers as seconds since 1970. Anything else is
+  /// given back as it is.
   static func date(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     let format = call.text(0)
     guard !format.isEmpty, let time = call.input.dateTime(reader: call.reader) else { return call.input }

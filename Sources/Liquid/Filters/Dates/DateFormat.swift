@@ -1,7 +1,7 @@
 /// Writes dates by `strftime` formats, with the flags and widths that GNU and Ruby know.
 ///
-/// `%`, then any of the flags `-` (no padding), `0` and `_` (padding by zeros or blanks), `^` (capitals), `#` (the other case), `:`
-/// (colons in `%z`), then a width, then the conversion. What is no conversion stays as it is.
+/// `%`, then any of the flags `-` (no padding), `0` and `_` (padding by zeros or blanks), `^` (capitals), `#` (the
+/// other case), `:` (colons in `%z`), then a width, then the conversion. What is no conversion stays as it is.
 struct DateFormat {
   /// The names of months and days.
   struct Names: Sendable {

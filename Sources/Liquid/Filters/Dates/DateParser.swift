@@ -1,8 +1,10 @@
-/// Reads dates as people and programs write them: `2020-06-15`, `2020-06-15T14:30:00+02:00`, `15 June 2020`, `June 15th, 2020 at
-/// 2:30 pm`, `Mon, 15 Jun 2020 14:30:00 +0200`, `15.6.2020`, `15/6/2020`, `15-Jun-2020`, `2020-W25-1`, `14:30`.
+/// Reads dates as people and programs write them: `2020-06-15`, `2020-06-15T14:30:00+02:00`, `15 June 2020`, `June
+/// 15th, 2020 at 2:30 pm`, `Mon, 15 Jun 2020 14:30:00 +0200`, `15.6.2020`, `15/6/2020`, `15-Jun-2020`, `2020-W25-1`,
+/// `14:30`.
 ///
-/// Everything in the text must be understood, so that prose with a month in it is none. Day comes before month between
-/// slashes and points, unless the year comes first. What is missing at the front is that of today, at the end the first.
+/// Everything in the text must be understood, so that prose with a month in it is none. Day comes before month
+/// between slashes and points, unless the year comes first. What is missing at the front is that of today, at the end
+/// the first.
 struct DateParser {
   private var tokens: DateTokens
   private let reader: Reader

@@ -45,8 +45,8 @@ struct DateTime: Sendable {
     switch zone {
     case .fixed(let offset, let abbreviation): return (offset, abbreviation)
     case .site:
-      // The offset depends on the moment and the moment on the offset: the second guess is right but within an hour that a change
-      // of clocks skips or repeats.
+      // The offset depends on the moment and the moment on the offset: the second guess is right but within an hour
+      // that a change of clocks skips or repeats.
       let asUTC = date.daysSince1970 * 86_400 + secondOfDay
       let guess = reader.timeZone(at: asUTC)
       return reader.timeZone(at: asUTC - guess.offset)
