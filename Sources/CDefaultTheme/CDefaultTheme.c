@@ -1,5 +1,7 @@
 #include "CDefaultTheme.h"
 
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
 // Every file of Templates/ stands here twice: its bytes, and its entry in the list. A test compares the list with
 // the folder, so that a file that was forgotten here fails it.
 
@@ -48,9 +50,6 @@ static const unsigned char file_partials_filter_html[] = {
 static const unsigned char file_partials_letters_html[] = {
 #embed "../../Templates/partials/letters.html"
 };
-static const unsigned char file_partials_neighbours_html[] = {
-#embed "../../Templates/partials/neighbours.html"
-};
 static const unsigned char file_partials_person_row_html[] = {
 #embed "../../Templates/partials/person-row.html"
 };
@@ -89,7 +88,6 @@ static const RosterThemeFile files[] = {
     {"partials/departments.html", file_partials_departments_html, sizeof file_partials_departments_html},
     {"partials/filter.html", file_partials_filter_html, sizeof file_partials_filter_html},
     {"partials/letters.html", file_partials_letters_html, sizeof file_partials_letters_html},
-    {"partials/neighbours.html", file_partials_neighbours_html, sizeof file_partials_neighbours_html},
     {"partials/person-row.html", file_partials_person_row_html, sizeof file_partials_person_row_html},
     {"partials/person-schema.html", file_partials_person_schema_html, sizeof file_partials_person_schema_html},
     {"partials/words.html", file_partials_words_html, sizeof file_partials_words_html},

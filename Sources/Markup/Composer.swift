@@ -9,7 +9,10 @@ public final class Composer: OutputSink {
   /// What a link that begins with `/` gets in the place of that slash: `""`, `"../"`, or the base URL's path with its
   /// slash. May be changed between pages.
   public var root: String {
-    didSet { if root != oldValue { way = Root(root) } }
+    didSet {
+      way = Root(root)
+      reset()
+    }
   }
 
   /// The template's source, for warnings about text that holds no value; `nil` leaves these without a place.

@@ -35,6 +35,17 @@ struct JSONNode: RecordTree {
     }
   }
 
+  /// Whether this is written in quotes, whatever it is typed as.
+  var isQuoted: Bool { source.bytes[range.lowerBound] == UInt8(ascii: "\"") }
+
+  /// Whether this is a number or Boolean, written as such, and the other value is of the same kind.
+  func isLiteral(like other: FieldValue) -> Bool {
+    switch (value, other) {
+    case (.number, .number), (.boolean, .boolean): !isQuoted
+    default: false
+    }
+  }
+
   var kind: String {
     switch content {
     case .array, .value(.list): "an array"
@@ -52,4 +63,7 @@ struct JSONMember {
   var name: String
   var nameRange: Range<Int>
   var node: JSONNode
+
+  /// The place of name and value.
+  var range: Range<Int> { nameRange.lowerBound..<node.range.upperBound }
 }

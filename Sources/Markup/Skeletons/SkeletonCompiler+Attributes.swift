@@ -69,28 +69,30 @@ extension SkeletonCompiler {
     if attribute.quote == 0 { list.appendLiteral("\"".utf8) }
     let start = isImageText ? list.mark() : 0
     while let occurrence = take(before: attribute.value.upperBound) {
-      copyText(upTo: occurrence.range.lowerBound, in: attribute)
+      escapeQuotes(before: occurrence.range.lowerBound, in: attribute)
       put(occurrence, place)
     }
-    copyText(upTo: attribute.value.upperBound, in: attribute)
+    escapeQuotes(before: attribute.value.upperBound, in: attribute)
+    copy(upTo: attribute.value.upperBound)
     if isImageText, let element { list.contents.elements[element].alternative = start..<list.mark() }
     copyRest(of: attribute)
   }
 
-  /// Copies text of an attribute; one that stood without quotes gets them, so none may be in it.
-  private mutating func copyText(upTo end: Int, in attribute: HTMLTokenizer.Attribute) {
-    guard attribute.quote == 0 else { return copy(upTo: end) }
+  /// Escapes the quotes in an attribute that stood without any, and now gets them. Text after the last one is not copied
+  /// yet.
+  private mutating func escapeQuotes(before end: Int, in attribute: HTMLTokenizer.Attribute) {
+    guard attribute.quote == 0 else { return }
     while let quote = html[min(copied, end)..<end].firstIndex(of: UInt8(ascii: "\"")) {
       copy(upTo: quote)
       list.appendLiteral("&quot;".utf8)
       copied = quote + 1
     }
-    copy(upTo: end)
   }
 
   /// Copies an attribute to its end, with the quote that it has or now gets.
   private mutating func copyRest(of attribute: HTMLTokenizer.Attribute) {
-    copyText(upTo: attribute.value.upperBound, in: attribute)
+    escapeQuotes(before: attribute.value.upperBound, in: attribute)
+    copy(upTo: attribute.value.upperBound)
     if attribute.quote == 0 {
       list.appendLiteral("\"".utf8)
     } else {
@@ -104,7 +106,8 @@ extension SkeletonCompiler {
       // A value outside of the URLs: the seconds of a redirect, the width of an image.
       while let occurrence = take(before: url.lowerBound) { outsideURL(occurrence, in: attribute, isList: isList) }
       if hasValue(in: url) {
-        copyText(upTo: url.lowerBound, in: attribute)
+        escapeQuotes(before: url.lowerBound, in: attribute)
+        copy(upTo: url.lowerBound)
         target(in: url, named: name, isList: isList, isTrusted: role == .trustedURL)
       } else {
         rootLink(in: url)
@@ -116,7 +119,7 @@ extension SkeletonCompiler {
   }
 
   private mutating func outsideURL(_ occurrence: Occurrence, in attribute: HTMLTokenizer.Attribute, isList: Bool) {
-    copyText(upTo: occurrence.range.lowerBound, in: attribute)
+    escapeQuotes(before: occurrence.range.lowerBound, in: attribute)
     put(occurrence, .number(isList ? .imageCandidate : .metaAttribute))
   }
 

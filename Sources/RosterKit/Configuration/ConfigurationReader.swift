@@ -1,3 +1,4 @@
+import Collation
 import Diagnostics
 import DirectoryFormats
 import DirectoryModel
@@ -39,7 +40,7 @@ struct ConfigurationReader {
     switch name {
     case "title": if let text = text(name, value) { configuration.title = text }
     case "base_url": if let text = text(name, value) { readBaseURL(text, value) }
-    case "locale": if let text = text(name, value) { configuration.locale = text }
+    case "locale": if let text = text(name, value) { readLocale(text, value) }
     case "timezone": if let text = text(name, value) { readTimeZone(text, value) }
     case "directory": if let text = text(name, value) { configuration.directory = text }
     case "output": if let text = text(name, value) { configuration.output = text }
@@ -68,6 +69,17 @@ struct ConfigurationReader {
       return
     }
     configuration.baseURL = text.hasSuffix("/") ? text : text + "/"
+  }
+
+  private mutating func readLocale(_ text: String, _ value: YAMLNode) {
+    guard Collator.supports(locale: text) else {
+      problems.append(
+        .error(
+          "unknown locale '\(text)'", at: value.span.location,
+          notes: ["write a language like 'en', 'de-AT' or 'zh-Hant'"]))
+      return
+    }
+    configuration.locale = text
   }
 
   private mutating func readTimeZone(_ text: String, _ value: YAMLNode) {

@@ -46,12 +46,13 @@ struct SlugAssigner {
         report("the slug '\(pinned)' of '\(person.name)' cannot be used: \(objection)", index)
         continue
       }
-      if let other = owners.updateValue(index, forKey: Transliteration.folded(pinned)) {
+      let slug = Slug.pinned(pinned)
+      if let other = owners.updateValue(index, forKey: Transliteration.folded(slug)) {
         report(
           "'\(person.name)' and '\(people[other].name)' have the same slug '\(pinned)'", index,
           notes: ["give one of them another 'slug'"])
       }
-      result.slugs[index] = pinned
+      result.slugs[index] = slug
     }
   }
 
@@ -115,7 +116,7 @@ struct SlugAssigner {
             "'\(person.name)' and '\(people[other].name)' have the same alias '\(alias)'", index,
             notes: ["a redirect can lead to one person only"])
         } else {
-          result.aliases.append((alias, index))
+          result.aliases.append((Slug.pinned(alias), index))
         }
       }
     }

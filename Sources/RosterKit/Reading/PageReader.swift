@@ -79,7 +79,10 @@ final class PageReader: Reader {
     return context.clock.zone(at: moment)
   }
 
+  /// Takes a warning. The theme that is built in asks for fields that many directories do not have: that is its way, and
+  /// no reason to warn.
   override func warn(_ diagnostic: Diagnostic) {
+    if diagnostic.location?.path.hasPrefix(TemplateSource.themePrefix) == true { return }
     if !warnings.contains(diagnostic) { warnings.append(diagnostic) }
   }
 }

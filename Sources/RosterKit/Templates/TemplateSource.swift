@@ -11,9 +11,12 @@ struct TemplateSource: Sendable {
   /// Whether it is the site's own.
   var isOverride: Bool
 
+  /// What the paths of the theme that is built in begin with in messages.
+  static let themePrefix = "theme/"
+
   /// The source for parsing, named so that the user finds the file.
   var text: SourceText {
-    SourceText(path: (isOverride ? "Templates/" : "theme/") + path, bytes: bytes)
+    SourceText(path: (isOverride ? "Templates/" : Self.themePrefix) + path, bytes: bytes)
   }
 
   /// The fingerprint of the contents.
