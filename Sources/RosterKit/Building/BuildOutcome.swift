@@ -63,6 +63,7 @@ struct BuildOutcome {
     _ folder: OutputFolder?, _ output: String, _ problems: inout [Diagnostic]
   ) throws {
     let owners = PageOwners(context: context)
+    var reasons = ReasonEncoder()
     var next = 0
     for (index, entry) in plan.entries.enumerated() {
       let known = entry.stored.map { previous.pages[$0] }
@@ -80,6 +81,7 @@ struct BuildOutcome {
         owner: owners.owner(of: context.routes.pages[index]), trace: page.trace.bytes,
         fingerprint: page.trace.fingerprint(in: readings), contents: page.contents, stamp: .none)
       row.warnings = WarningList.encode(page.warnings)
+      row.reasons = reasons.encode(entry.reasons)
       let isWritten = place(
         &row, source: .bytes(page.bytes), size: page.bytes.count, stored: entry.stored, folder, output, &problems)
       if isWritten { writtenPages += 1 }

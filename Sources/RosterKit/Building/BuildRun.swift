@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Incremental
 import Markup
+import Synchronization
 
 /// One build from its inputs to its report.
 struct BuildRun {
@@ -14,6 +15,7 @@ struct BuildRun {
   let store: StateStore
   let previous: PreviousState
   let start: ContinuousClock.Instant
+  let progress: RenderProgress?
 
   private var jobs: Int { options.jobs ?? Parallel.defaultJobs }
 
@@ -125,9 +127,13 @@ struct BuildRun {
 
   private func render(_ pages: [Page], in context: SiteContext) throws -> [RenderedPage] {
     let skeletons = Skeletons()
+    let done = Atomic(0)
+    let progress = progress
     let results = try Parallel.map(count: pages.count, jobs: jobs, chunk: 64) { range in
       let renderer = PageRenderer(context: context, skeletons: skeletons)
-      return range.map { index in Result { try renderer.render(pages[index]) } }
+      let results = range.map { index in Result { try renderer.render(pages[index]) } }
+      progress?(done.add(range.count, ordering: .relaxed).newValue, pages.count)
+      return results
     }
     var problems = ProblemList()
     var rendered: [RenderedPage] = []

@@ -18,9 +18,10 @@ public struct SiteBuilder {
 
   /// Builds.
   ///
+  /// - Parameter progress: Called while pages are rendered, from any thread.
   /// - Returns: What was done.
   /// - Throws: `DiagnosticError` with every problem; then the output is as it was.
-  public func build() throws -> BuildReport {
+  public func build(progress: RenderProgress? = nil) throws -> BuildReport {
     let start = ContinuousClock.now
     let (settings, configuration) = try site.configuration()
     let directory = try site.directory(settings)
@@ -33,7 +34,7 @@ public struct SiteBuilder {
           "cannot make the folder '\(stateFolder)': \(FileSystem.lastError)",
           notes: ["'--state' keeps the state elsewhere"]))
     }
-    let stateName = stateDisplayPath(statePath)
+    let stateName = site.displayed(statePath)
     let lock = try FileLock(path: statePath + ".lock", displayPath: stateName + ".lock", waiting: 60)
     defer { withExtendedLifetime(lock) {} }
     let file = StateFile(path: statePath, displayPath: stateName)
@@ -42,7 +43,7 @@ public struct SiteBuilder {
     let clock = SiteClock(moment: options.moment, timeZone: settings.timeZone)
     let run = BuildRun(
       site: site, options: options, settings: settings, directory: directory, output: output, clock: clock,
-      store: store, previous: previous, start: start)
+      store: store, previous: previous, start: start, progress: progress)
     var report =
       try run.unchangedReport(inputs: inputs.fingerprint)
       ?? run.build(inputs: inputs.fingerprint) {
@@ -53,11 +54,10 @@ public struct SiteBuilder {
     report.seconds.total = start.secondsSince
     return report
   }
-
-  private func stateDisplayPath(_ path: String) -> String {
-    path.hasPrefix(site.path + "/") ? String(path.dropFirst(site.path.count + 1)) : path
-  }
 }
+
+/// Hears how many pages of all that must be rendered are done.
+public typealias RenderProgress = @Sendable (_ done: Int, _ total: Int) -> Void
 
 extension ContinuousClock.Instant {
   /// The time since this moment, in seconds.

@@ -133,7 +133,10 @@ public struct SiteFolder: Sendable {
   }
 
   /// The output folder relative to the site, if it is inside; else absolute.
-  func relativeOutput(_ output: String) -> String {
-    output.hasPrefix(path + "/") ? String(output.dropFirst(path.count + 1)) : output
+  func relativeOutput(_ output: String) -> String { displayed(output) }
+
+  /// An absolute path as messages name it: relative to the site, if it is inside.
+  func displayed(_ absolute: String) -> String {
+    absolute.hasPrefix(path + "/") ? String(absolute.dropFirst(path.count + 1)) : absolute
   }
 }

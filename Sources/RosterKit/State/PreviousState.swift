@@ -43,21 +43,53 @@ struct StateFile {
     if FileSystem.kind(at: path) == nil { return (try create(output), .none, nil) }
     do {
       let store = try StateStore(path: path)
-      let meta = try store.meta()
-      guard meta.isWhole else { return try replace(output, "is damaged") }
-      guard meta.schema == ProgramIdentity.schema else { return try replace(output, "is of another version of Roster") }
-      guard meta.output == output else { return try replace(output, "is of another output folder") }
-      guard let fields = try store.texts(.field), let names = try store.texts(.name),
-        let collections = try store.texts(.collection), let people = try store.people(), let pages = try store.pages()
-      else { return try replace(output, "is damaged") }
-      let previous = PreviousState(
-        meta: meta, fields: fields, names: names, collections: collections, people: people, pages: pages,
-        fullBuildReason: meta.program == ProgramIdentity.fingerprint ? nil : .programChanged)
-      return (store, previous, nil)
+      switch try contents(of: store, output: output) {
+      case .usable(let previous): return (store, previous, nil)
+      case .useless(let flaw): return try replace(output, flaw)
+      }
     } catch let error as DatabaseError {
       if error.isEnvironmental { throw unusable(error) }
-      return try replace(output, "is damaged")
+      return try replace(output, Self.damaged)
     }
+  }
+
+  /// Opens a state to look at it, changing nothing.
+  ///
+  /// - Returns: `nil` if there is none, or none that is any use.
+  /// - Throws: `DiagnosticError` if the file cannot be used at all.
+  func openExisting(output: String) throws -> (store: StateStore, previous: PreviousState)? {
+    guard FileSystem.kind(at: path) == .file else { return nil }
+    do {
+      let store = try StateStore(path: path)
+      guard case .usable(let previous) = try contents(of: store, output: output) else { return nil }
+      return (store, previous)
+    } catch let error as DatabaseError {
+      if error.isEnvironmental { throw unusable(error) }
+      return nil
+    }
+  }
+
+  /// What a state holds.
+  private enum Contents {
+    case usable(PreviousState)
+    /// No use, for this reason.
+    case useless(String)
+  }
+
+  private static let damaged = "is damaged"
+
+  private func contents(of store: StateStore, output: String) throws -> Contents {
+    let meta = try store.meta()
+    guard meta.isWhole else { return .useless(Self.damaged) }
+    guard meta.schema == ProgramIdentity.schema else { return .useless("is of another version of Roster") }
+    guard meta.output == output else { return .useless("is of another output folder") }
+    guard let fields = try store.texts(.field), let names = try store.texts(.name),
+      let collections = try store.texts(.collection), let people = try store.people(), let pages = try store.pages()
+    else { return .useless(Self.damaged) }
+    return .usable(
+      PreviousState(
+        meta: meta, fields: fields, names: names, collections: collections, people: people, pages: pages,
+        fullBuildReason: meta.program == ProgramIdentity.fingerprint ? nil : .programChanged))
   }
 
   private func replace(

@@ -42,7 +42,7 @@ final class StateStore {
       CREATE TABLE pages (
         number INTEGER PRIMARY KEY, path TEXT, template INTEGER, kind INTEGER, subject INTEGER, trace BLOB,
         fingerprint BLOB, contents BLOB, size INTEGER, modified INTEGER, changed INTEGER, inode INTEGER,
-        stale INTEGER, warnings TEXT, checksum INTEGER
+        stale INTEGER, warnings TEXT, reasons TEXT, checksum INTEGER
       );
       """)
   }
@@ -176,7 +176,7 @@ final class StateStore {
     var pages: [StoredPage] = []
     var isWhole = true
     let columns = "number, path, template, kind, subject, trace, fingerprint, contents, size, modified, changed, inode"
-    try database.prepare("SELECT \(columns), stale, warnings, checksum FROM pages ORDER BY number").forEachRow { row in
+    try database.prepare("SELECT \(columns), stale, warnings, reasons, checksum FROM pages ORDER BY number").forEachRow { row in
       guard let template = UInt32(exactly: row.integer(2)),
         let kind = UInt8(exactly: row.integer(3)).flatMap(StoredPage.Owner.Kind.init),
         let subject = UInt32(exactly: row.integer(4)), let fingerprint = row.fingerprint(6),
@@ -189,8 +189,8 @@ final class StateStore {
         stamp: FileStamp(
           size: Int(row.integer(8)), modified: Int(row.integer(9)), changed: Int(row.integer(10)),
           inode: Int(row.integer(11))),
-        isStale: row.integer(12) != 0, warnings: row.text(13))
-      if page.checksum != row.integer(14) { isWhole = false }
+        isStale: row.integer(12) != 0, warnings: row.text(13), reasons: row.text(14))
+      if page.checksum != row.integer(15) { isWhole = false }
       pages.append(page)
     }
     return isWhole ? pages : nil
@@ -199,7 +199,7 @@ final class StateStore {
   /// Stores pages: new ones (number 0) are added, others replaced.
   func write(_ pages: [StoredPage]) throws {
     let statement = try database.prepare(
-      "INSERT OR REPLACE INTO pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      "INSERT OR REPLACE INTO pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     var next: Int64 = 0
     try database.prepare("SELECT max(number) FROM pages").forEachRow { next = $0.integer(0) + 1 }
     for page in pages {
@@ -210,7 +210,8 @@ final class StateStore {
         .integer(Int64(page.owner.kind.rawValue)), .integer(Int64(page.owner.subject)), .blob(page.trace),
         .blob(page.fingerprint.bytes), .blob(page.contents.bytes), .integer(Int64(page.stamp.size)),
         .integer(Int64(page.stamp.modified)), .integer(Int64(page.stamp.changed)), .integer(Int64(page.stamp.inode)),
-        .integer(page.isStale ? 1 : 0), .text(page.warnings), .integer(page.checksum))
+        .integer(page.isStale ? 1 : 0), .text(page.warnings), .text(page.reasons),
+        .integer(page.checksum))
     }
   }
 

@@ -41,6 +41,8 @@ struct StoredPage: Sendable {
   var isStale = false
   /// What was warned of, as JSON; empty if nothing.
   var warnings = ""
+  /// Why it was last rendered, as JSON; empty for a copied file.
+  var reasons = ""
 
   /// A checksum of all columns, against damage.
   var checksum: Int64 {
@@ -57,6 +59,7 @@ struct StoredPage: Sendable {
     builder.add(stamp.changed)
     builder.add(stamp.inode)
     builder.add(warnings)
+    builder.add(reasons)
     return Int64(bitPattern: builder.fingerprint.low)
   }
 }
