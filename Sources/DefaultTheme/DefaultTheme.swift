@@ -4,19 +4,26 @@ import CDefaultTheme
 public enum DefaultTheme {
   /// One file.
   public struct File: Sendable {
-    /// Its path below `Templates/`, with forward slashes.
+    /// Its path below `Templates/`, or below the site, with forward slashes.
     public let path: String
     /// Its contents.
     public let bytes: [UInt8]
   }
 
   /// All files, by path in byte order.
-  public static let files: [File] = (0..<roster_theme_count())
-    .map { index in
-      let file = roster_theme_file(index)
-      return File(
-        path: String(cString: file.path),
-        bytes: Array(UnsafeBufferPointer(start: file.bytes, count: file.length)))
-    }
-    .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  public static let files = File.all(count: roster_theme_count(), at: roster_theme_file)
+}
+
+extension DefaultTheme.File {
+  /// Takes the files of a list, by path in byte order.
+  static func all(count: Int, at file: (Int) -> RosterThemeFile) -> [DefaultTheme.File] {
+    (0..<count)
+      .map { index in
+        let file = file(index)
+        return DefaultTheme.File(
+          path: String(cString: file.path),
+          bytes: Array(UnsafeBufferPointer(start: file.bytes, count: file.length)))
+      }
+      .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
 }

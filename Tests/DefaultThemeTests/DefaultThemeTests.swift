@@ -2,10 +2,15 @@ import DefaultTheme
 import Foundation
 import Testing
 
-/// The folder `Templates/` of the package.
-private let folder = URL(filePath: #filePath)
+/// The folder of the package.
+private let package = URL(filePath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  .appending(path: "Templates")
+
+/// The folder of the theme.
+private let folder = package.appending(path: "Templates")
+
+/// The folder of the starter site.
+private let starter = package.appending(path: "Examples/starter")
 
 /// The paths of all files below a folder, hidden ones aside, in byte order.
 private func paths(below folder: URL) throws -> [String] {
@@ -32,6 +37,19 @@ private func text(of path: String) -> String {
   func embeddedBytesAreTheFiles(path: String) throws {
     let file = try #require(DefaultTheme.files.first { $0.path == path })
     #expect(try file.bytes == [UInt8](Data(contentsOf: folder.appending(path: path))))
+  }
+}
+
+@Suite struct StarterSiteTests {
+  @Test func everyFileOfTheExampleIsInTheProgram() throws {
+    let written = try paths(below: starter).filter { !$0.hasPrefix("_site/") }
+    #expect(StarterSite.files.map(\.path) == written)
+  }
+
+  @Test(arguments: StarterSite.files.map(\.path))
+  func embeddedBytesAreTheFiles(path: String) throws {
+    let file = try #require(StarterSite.files.first { $0.path == path })
+    #expect(try file.bytes == [UInt8](Data(contentsOf: starter.appending(path: path))))
   }
 }
 
