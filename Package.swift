@@ -51,7 +51,7 @@ let package = Package(
         "Collation", "DefaultTheme", "CSQLite", "CProgram",
       ]),
     .executableTarget(
-      name: "RosterCLI", dependencies: ["RosterKit", "Diagnostics", "DirectoryModel"],
+      name: "RosterCLI", dependencies: ["RosterKit", "DirectoryFormats", "Diagnostics", "DirectoryModel"],
       linkerSettings: [.unsafeFlags(["-Xlinker", "--build-id=sha1"], .when(platforms: [.linux]))]),
 
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),

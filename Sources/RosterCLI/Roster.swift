@@ -7,7 +7,10 @@ struct Roster {
     name: "roster",
     version: "0.1.0",
     summary: "make a web site of a staff directory, and after an edit only the pages that show it",
-    commands: [InitCommand.self, BuildCommand.self, ExplainCommand.self],
+    commands: [
+      InitCommand.self, BuildCommand.self, ExplainCommand.self, ListCommand.self, ShowCommand.self, AddCommand.self,
+      EditCommand.self, RemoveCommand.self,
+    ],
     notes: [
       "Exit status: 0 done; 1 problems were found, nothing is half published; 64 the command line was wrong;"
         + " 130 interrupted."

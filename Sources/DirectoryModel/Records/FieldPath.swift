@@ -65,7 +65,7 @@ public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
 
 extension FieldValue {
   /// What one step of a path leads to; `nil` if nowhere.
-  func following(_ step: FieldPath.Step) -> FieldValue? {
+  public func following(_ step: FieldPath.Step) -> FieldValue? {
     switch (step, self) {
     case (.name(let name), .mapping(let mapping)): return mapping[name]
     case (.index(let index), .list(let values)):

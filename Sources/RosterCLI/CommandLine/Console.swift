@@ -29,6 +29,9 @@ final class Console: Sendable {
   private let lock = NSLock()
   private nonisolated(unsafe) var streams: Streams
   private let showsProgress: Bool
+
+  /// Whether a person, not a program or a file, gets the results.
+  let writesToTerminal: Bool
   private let now: @Sendable () -> Duration
 
   /// Makes a console.
@@ -37,6 +40,7 @@ final class Console: Sendable {
   init(output: Channel, errors: Channel, now: @escaping @Sendable () -> Duration) {
     streams = Streams(output: output, errors: errors)
     showsProgress = errors.isTerminal
+    writesToTerminal = output.isTerminal
     self.now = now
   }
 

@@ -1,0 +1,143 @@
+import Collation
+import Diagnostics
+import DirectoryModel
+
+/// Adds, changes and removes people of a site's directory.
+///
+/// Each method changes one person and saves, or does neither. A dry run tells what would happen.
+public struct DirectoryEditor {
+  /// What happened to a person.
+  public struct Result: Sendable {
+    /// The person, as they are now or were last.
+    public var person: Person
+    /// What is different of them; nothing if there was nothing to do.
+    public var changes: [FieldChange]
+    /// What the editor should know.
+    public var warnings: [Diagnostic]
+  }
+
+  private let site: SiteDirectory
+  private let isDryRun: Bool
+
+  /// Prepares to change a directory.
+  ///
+  /// - Parameters:
+  ///   - site: The directory, with private fields.
+  ///   - isDryRun: Whether to save nothing.
+  public init(_ site: SiteDirectory, isDryRun: Bool = false) {
+    self.site = site
+    self.isDryRun = isDryRun
+  }
+
+  /// Adds a person.
+  ///
+  /// - Throws: `DiagnosticError` if the fields cannot be so, or the directory cannot be saved.
+  public func add(_ edit: PersonEdit) throws -> Result {
+    try requireWritable()
+    let entry = site.directory.addNew()
+    let result = try commit(edit, to: entry.id)
+    let key = PersonFinder.key(result.person.name)
+    let others = site.directory.snapshot.filter { $0.id != result.person.id && PersonFinder.key($0.name) == key }
+    guard let other = others.first else { return result }
+    var answer = result
+    answer.warnings.append(
+      .warning(
+        "there is a '\(other.name)' already\(other.office.isBlank ? "" : ", in '\(other.office)'")",
+        notes: ["both are in the directory now; 'roster show' tells their slugs"]))
+    return answer
+  }
+
+  /// Changes a person.
+  ///
+  /// - Parameter query: Who: a name, its beginning, a slug or an id.
+  /// - Throws: `DiagnosticError` if it is not clear who is meant, the fields cannot be so, or the directory cannot be
+  ///   saved.
+  public func edit(_ query: String, _ edit: PersonEdit) throws -> Result {
+    try requireWritable()
+    return try commit(edit, to: try site.person(query).person.id)
+  }
+
+  /// Removes a person.
+  ///
+  /// - Parameter query: Who: a whole name, a slug or an id.
+  /// - Throws: `DiagnosticError` if it is not clear who is meant, or the directory cannot be saved.
+  public func remove(_ query: String) throws -> Result {
+    try requireWritable()
+    let person = try PersonFinder(site.index().people).person(query, .whole)
+    site.directory.remove(id: person.id)
+    try save()
+    return Result(person: person, changes: [], warnings: [])
+  }
+
+  private func commit(_ edit: PersonEdit, to id: Person.ID) throws -> Result {
+    let problemsBefore = site.index().problems
+    let known = site.fieldNames
+    guard let draft = site.directory.draft(of: id) else {
+      throw DiagnosticError(.error("the person is not in the directory any more"))
+    }
+    let before = draft.item
+    var editor = PersonEditor(before, rules: site.settings.fieldRules, known: known)
+    editor.apply(edit)
+    guard editor.problems.isEmpty else { throw DiagnosticError(editor.problems) }
+    draft.item = editor.person
+    guard draft.hasChanges else { return Result(person: before, changes: [], warnings: []) }
+    try draft.commit()
+    let news = site.index().problems.filter { problem in
+      problem.severity == .error && !problemsBefore.contains { $0.message == problem.message }
+    }
+    guard news.isEmpty else {
+      throw DiagnosticError(news.map { .error($0.message, notes: $0.notes) })
+    }
+    try save()
+    return Result(
+      person: draft.item, changes: FieldChange.changes(from: before, to: draft.item),
+      warnings: unknownFields(edit, known: known))
+  }
+
+  /// Warns of fields that are new to the directory and spelled nearly like one that it has.
+  private func unknownFields(_ edit: PersonEdit, known: [String]) -> [Diagnostic] {
+    edit.assignments.compactMap { assignment in
+      let field = assignment.field.withoutInvisibles
+      guard !known.contains(field), let meant = Suggestion.nearest(to: field, among: known) else { return nil }
+      return .warning(
+        "nobody else has a field '\(field)'",
+        notes: ["if you meant '\(meant)', set that and take this one away with '--unset \(field)'"])
+    }
+  }
+
+  private func requireWritable() throws {
+    // A store that cannot be saved says why, and what to do.
+    if !site.directory.isWritable { try site.directory.save() }
+  }
+
+  private func save() throws {
+    if !isDryRun { try site.directory.save() }
+  }
+}
+
+/// A field that is different now.
+public struct FieldChange: Sendable, Equatable {
+  /// The field's name.
+  public var field: String
+  /// What it was; `nil` if it was not there.
+  public var before: FieldValue?
+  /// What it is; `nil` if it is gone.
+  public var after: FieldValue?
+
+  /// The fields in which a person differs: name and office first, then in the order of the file, new ones last.
+  static func changes(from before: Person, to after: Person) -> [FieldChange] {
+    let names = before.fieldNames + after.fieldNames.filter { !before.fieldNames.contains($0) }
+    return names.compactMap { name in
+      guard before[name] != after[name] else { return nil }
+      return FieldChange(field: name, before: before[name], after: after[name])
+    }
+  }
+
+  /// The change in words: `'B 11' is now 'B 12'`, or the new value alone where there was none.
+  public var sentence: String {
+    let (old, new) = (before?.excerpt ?? "", after?.excerpt ?? "")
+    if old.isEmpty { return "'\(new)'" }
+    if new.isEmpty { return "'\(old)' is taken away" }
+    return old == new ? "'\(old)' is changed further on" : "'\(old)' is now '\(new)'"
+  }
+}

@@ -1,0 +1,56 @@
+import Collation
+import Diagnostics
+import DirectoryFormats
+import DirectoryModel
+
+/// The directory of a site, opened to look at people or to change them. No templates and no output are needed.
+public struct SiteDirectory {
+  /// The directory's path relative to the site, for messages.
+  public let path: String
+
+  /// The people.
+  public let directory: Directory
+
+  /// The names of private fields that were left out, or the paths into such fields.
+  public let hiddenFields: [String]
+
+  let settings: SiteConfiguration
+  let collator: Collator
+
+  /// Reads the directory.
+  ///
+  /// - Parameter includesPrivate: Whether people come with their private fields, which no page ever shows.
+  /// - Throws: `DiagnosticError` with all problems of configuration and directory.
+  public init(site: SiteFolder, includesPrivate: Bool) throws {
+    var settings = try site.configuration().settings
+    let hidden = settings.fieldRules.privatePaths.map(\.description)
+    if includesPrivate { settings.fieldRules.privatePaths = [] }
+    hiddenFields = includesPrivate ? [] : hidden
+    path = try site.directory(settings)
+    self.settings = settings
+    collator = Collator(locale: settings.locale)
+    directory = Directory(
+      store: try DirectoryFile.store(at: site.absolute(path), displayPath: path, rules: settings.fieldRules))
+    try directory.load()
+  }
+
+  /// Odd things about the directory that lose nothing, such as a draft that was left out.
+  public var warnings: [Diagnostic] { directory.warnings }
+
+  /// Everyone as they are now, in canonical order, with slugs and letters; and problems with these.
+  func index() -> (people: PeopleIndex, problems: [Diagnostic]) {
+    let people = directory.snapshot
+    let origin = RecordOrigin(span: SourceSpan(SourceText(path: path, bytes: []), 0..<0), label: "")
+    var builder = PeopleIndexBuilder(fieldNames: Interner(), subjects: SubjectTable(), collator: collator)
+    let (index, problems) = builder.build(DirectoryContents(people: people, origins: people.map { _ in origin }))
+    return (index, problems)
+  }
+
+  /// The names of all fields that somebody has or the configuration maps, in byte order.
+  var fieldNames: [String] {
+    var names: Set<String> = ["name", "office"]
+    for person in directory.snapshot { names.formUnion(person.fields.fields.lazy.map(\.name)) }
+    names.formUnion(settings.fieldRules.rules.lazy.map(\.name))
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}
