@@ -8,7 +8,7 @@ struct Roster {
     version: "0.1.0",
     summary: "make a web site of a staff directory, and after an edit only the pages that show it",
     commands: [
-      InitCommand.self, BuildCommand.self, ExplainCommand.self, ListCommand.self, ShowCommand.self, AddCommand.self,
+      InitCommand.self, BuildCommand.self, CheckCommand.self, ExplainCommand.self, InspectCommand.self, ListCommand.self, ShowCommand.self, AddCommand.self,
       EditCommand.self, RemoveCommand.self,
     ],
     notes: [

@@ -105,6 +105,16 @@ final class Console: Sendable {
     ProgressLine(work: work, total: total, start: now(), console: self)
   }
 
+  /// Begins work whose number of steps is not known yet.
+  ///
+  /// - Returns: Takes how many steps of how many are done, from any thread.
+  func progress(_ work: String) -> @Sendable (_ done: Int, _ total: Int) -> Void {
+    let start = now()
+    return { done, total in
+      ProgressLine(work: work, total: total, start: start, console: self).update(done)
+    }
+  }
+
   /// Shows the state of some work, unless it is too early or too soon after the last time.
   func show(_ line: ProgressLine, done: Int) {
     guard showsProgress else { return }

@@ -55,7 +55,8 @@ struct BuildCommand: Command {
 
   func run(on console: Console) throws -> ExitCode {
     do {
-      let result = try SiteBuilder(site: try SiteFolder(argument: directory), options: options).build()
+      let builder = SiteBuilder(site: try SiteFolder(argument: directory), options: options)
+      let result = try builder.build(progress: console.progress("rendering pages"))
       console.report(result.warnings)
       if explains { explain(result, on: console) }
       if !isQuiet { console.print(summary(of: result)) }
