@@ -1,0 +1,62 @@
+/// The files and folders of an output folder that are Roster's, ready to be removed.
+struct OutputSweep {
+  let folder: OutputFolder
+  let owned: Ownership
+
+  /// The files that are there, in order.
+  let files: [String]
+
+  /// Listed paths at which something else stands now: a folder, or a path through a link to elsewhere.
+  let foreign: [String]
+
+  /// Looks at what the list names.
+  init(folder: OutputFolder, owned: Ownership) {
+    self.folder = folder
+    self.owned = owned
+    var files: [String] = []
+    var foreign: [String] = []
+    var known: [String: Bool] = [:]
+    for path in owned.files.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) where folder.exists(path) {
+      let isOurs = Self.isReal(Self.parent(of: path), in: folder, &known) && !folder.isFolder(path)
+      if isOurs { files.append(path) } else { foreign.append(path) }
+    }
+    self.files = files
+    self.foreign = foreign
+  }
+
+  private static func parent(of path: String) -> String? {
+    path.lastIndex(of: "/").map { String(path[..<$0]) }
+  }
+
+  /// Whether a path leads through folders alone: a link among them could lead out of the output folder.
+  private static func isReal(_ path: String?, in folder: OutputFolder, _ known: inout [String: Bool]) -> Bool {
+    guard let path else { return true }
+    if let answer = known[path] { return answer }
+    let answer = isReal(parent(of: path), in: folder, &known) && folder.isFolder(path)
+    known[path] = answer
+    return answer
+  }
+
+  /// Removes all of it, the list last: what a kill leaves behind is still listed.
+  ///
+  /// - Returns: The folders that are gone, the inner ones first.
+  /// - Throws: `DiagnosticError` for a file that cannot be removed.
+  func run() throws -> [String] {
+    for path in files { try folder.remove(path) }
+    var known: [String: Bool] = [:]
+    let candidates = owned.folders.sorted { ($0.utf8.count, $1) > ($1.utf8.count, $0) }
+    var gone: [String] = []
+    for path in candidates where Self.isReal(path, in: folder, &known) {
+      folder.removeFolderIfEmpty(path)
+      if !folder.exists(path) { gone.append(path) }
+    }
+    guard folder.isFolder(Ownership.folder) else { return gone }
+    if folder.isFolder(OutputFolder.temporaryFolder) {
+      folder.sweep()
+      folder.removeFolderIfEmpty(OutputFolder.temporaryFolder)
+    }
+    try folder.remove(Ownership.file)
+    folder.removeFolderIfEmpty(Ownership.folder)
+    return gone
+  }
+}

@@ -1,0 +1,94 @@
+import Diagnostics
+
+/// Removes exactly what Roster made of a site: the files that the output's list names, the folders that it made if nothing
+/// else is in them, and the state.
+public struct SiteCleaner {
+  /// What was removed.
+  public struct Report: Sendable {
+    /// The files of the site, relative to the output folder, in order.
+    public var files: [String] = []
+    /// The folders, relative to the output folder, the inner ones first; `.` is the output folder itself.
+    public var folders: [String] = []
+    /// Whether there was a state.
+    public var hadState = false
+    /// What stayed, or may be missed.
+    public var warnings: [Diagnostic] = []
+
+    /// Whether there was nothing of Roster's.
+    public var isEmpty: Bool { files.isEmpty && folders.isEmpty && !hadState }
+  }
+
+  private let site: SiteFolder
+  private let output: String
+  private let displayedOutput: String
+  private let statePath: String
+  private let isStateNamed: Bool
+
+  /// Finds what there is.
+  ///
+  /// - Parameters:
+  ///   - output: The output folder as for a build; `nil`: as the configuration says.
+  ///   - state: The state's file as for a build; `nil`: below the site's `.roster`.
+  /// - Throws: `DiagnosticError` for a configuration that cannot be read, or an output folder that a build would refuse.
+  public init(site: SiteFolder, output: String? = nil, state: String? = nil) throws {
+    self.site = site
+    self.output = try site.output(output, try site.configuration().settings)
+    displayedOutput = site.displayed(self.output)
+    statePath = site.state(state, output: self.output)
+    isStateNamed = state != nil
+  }
+
+  /// Removes it.
+  ///
+  /// - Parameter isDryRun: Whether only to tell what would be removed.
+  /// - Throws: `DiagnosticError` if a build is running, or something cannot be removed.
+  public func clean(isDryRun: Bool = false) throws -> Report {
+    let stateFiles = StateFiles(path: statePath, displayPath: site.displayed(statePath))
+    let lock = try stateFiles.lock()
+    defer { withExtendedLifetime(lock) {} }
+    var report = Report()
+    let stateIsOurs = !isStateNamed || stateFiles.holdState
+    let state = stateIsOurs ? try stateFiles.contents(output: displayedOutput) : nil
+    if let folder = OutputFolder(path: output, displayPath: displayedOutput) {
+      try clean(folder, state, isDryRun, &report)
+    }
+    guard stateFiles.exist else { return report }
+    if stateIsOurs {
+      report.hadState = true
+      if !isDryRun { try stateFiles.remove(withFolder: !isStateNamed) }
+    } else {
+      report.warnings.append(.warning("'\(site.displayed(statePath))' is no state of Roster's, and stays"))
+    }
+    return report
+  }
+
+  private func clean(_ folder: OutputFolder, _ state: PreviousState?, _ isDryRun: Bool, _ report: inout Report) throws {
+    guard let list = folder.text(of: Ownership.file) else { return }
+    let owned = Ownership(text: list)
+    let sweep = OutputSweep(folder: folder, owned: owned)
+    report.files = sweep.files
+    for path in sweep.foreign {
+      report.warnings.append(.warning("'\(displayedOutput)/\(path)' is no file of Roster's any more, and stays"))
+    }
+    for path in try changedByHand(state, folder, among: Set(sweep.files)) {
+      let verb = isDryRun ? "would be removed" : "is removed"
+      report.warnings.append(.warning("'\(displayedOutput)/\(path)' was changed by hand, and \(verb)"))
+    }
+    guard !isDryRun else { return }
+    report.folders = try sweep.run()
+    // Only inside the site is it certain that nobody but Roster made the folder, or misses it.
+    if output.hasPrefix(site.path + "/"), FileSystem.names(in: output)?.isEmpty == true, FileSystem.removeFolder(output) {
+      report.folders.append(".")
+    }
+  }
+
+  /// The files that are not as a build left them.
+  private func changedByHand(
+    _ state: PreviousState?, _ folder: OutputFolder, among files: Set<String>
+  ) throws -> [String] {
+    guard let state else { return [] }
+    let pages = state.pages.filter { files.contains($0.path) && !$0.isStale }
+    let conditions = try OutputInspector(folder: folder, stampedAt: 0, jobs: Parallel.defaultJobs).conditions(of: pages)
+    return zip(pages, conditions).compactMap { page, condition in condition == .changed ? page.path : nil }.sorted()
+  }
+}

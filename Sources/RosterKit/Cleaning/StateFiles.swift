@@ -1,0 +1,47 @@
+import Diagnostics
+
+/// The files that a state is made of: the database, what SQLite keeps beside it, and the lock.
+struct StateFiles {
+  /// The database.
+  let path: String
+  /// Its name for messages.
+  let displayPath: String
+
+  private static let databaseSuffixes = ["", "-journal", "-wal", "-shm"]
+  private static let lockSuffix = ".lock"
+
+  /// Whether there is any of them.
+  var exist: Bool {
+    (Self.databaseSuffixes + [Self.lockSuffix]).contains { FileSystem.kind(at: path + $0) == .file }
+  }
+
+  /// Whether the database is a state of Roster's, of whichever version and output; so is none at all.
+  var holdState: Bool {
+    guard FileSystem.kind(at: path) == .file else { return true }
+    guard let start = FileSystem.beginning(of: path, count: 16), start == Array("SQLite format 3\u{0}".utf8),
+      let store = try? StateStore(path: path), let meta = try? store.meta()
+    else { return false }
+    return meta.isWhole && meta.schema > 0
+  }
+
+  /// Keeps builds away; `nil` where there is nothing that they could be at.
+  func lock() throws -> FileLock? {
+    guard exist else { return nil }
+    return try FileLock(path: path + Self.lockSuffix, displayPath: displayPath + Self.lockSuffix, waiting: 60)
+  }
+
+  /// What the state knows; `nil` if that is nothing.
+  func contents(output: String) throws -> PreviousState? {
+    try StateFile(path: path, displayPath: displayPath).openExisting(output: output)?.previous
+  }
+
+  /// Removes the files.
+  ///
+  /// - Parameter withFolder: Whether the folder goes too if it is empty then.
+  /// - Throws: `DiagnosticError` for one that cannot be removed.
+  func remove(withFolder: Bool) throws {
+    for suffix in Self.databaseSuffixes + [Self.lockSuffix] { try FileSystem.removeFile(path + suffix, displayPath + suffix) }
+    guard withFolder, let slash = path.lastIndex(of: "/") else { return }
+    FileSystem.removeFolder(String(path[..<slash]))
+  }
+}
