@@ -8,21 +8,19 @@ import Foundation
 /// in the file when it is saved.
 public final class PropertyListStore: DirectoryStore {
   /// Where the file is.
-  public let path: String
+  public var path: String { file.path }
 
   /// Its name for messages.
-  public let displayPath: String
+  public var displayPath: String { file.displayPath }
 
   /// How people come from its records.
   public let rules: FieldRules
 
-  /// What the file held when it was last loaded or saved; `nil` before that.
-  private let known = Locked<[UInt8]?>(nil)
+  private let file: StoredFile
 
   /// Makes a store; the file need not exist yet.
   public init(path: String, displayPath: String? = nil, rules: FieldRules = FieldRules()) {
-    self.path = path
-    self.displayPath = displayPath ?? path
+    file = StoredFile(path: path, displayPath: displayPath ?? path)
     self.rules = rules
   }
 
@@ -33,16 +31,9 @@ public final class PropertyListStore: DirectoryStore {
   ///
   /// - Throws: `DiagnosticError` with every problem; where the file is binary they name the record by its number.
   public func load() throws -> DirectoryContents {
-    guard let bytes = try AtomicFile.read(path, displayPath: displayPath) else {
-      throw DiagnosticError(
-        .error(
-          "there is no file '\(displayPath)'", at: .file(displayPath),
-          notes: ["check the name, or make a directory with 'roster init'"]))
+    try file.load { source in
+      try PeopleBuilder(rules: rules).contents(of: try PropertyListFile(source).records())
     }
-    let list = try PropertyListFile(SourceText(path: displayPath, bytes: bytes)).records()
-    let contents = try PeopleBuilder(rules: rules).contents(of: list)
-    known.value = bytes
-    return contents
   }
 
   /// Writes everyone, atomically.
@@ -53,17 +44,15 @@ public final class PropertyListStore: DirectoryStore {
   /// - Throws: `DiagnosticError` if the file was changed by somebody else since it was loaded, is in the old text
   ///   form, cannot be replaced, or cannot hold what it should.
   public func save(_ people: [Person]) throws {
-    let bytes = try AtomicFile.read(path, displayPath: displayPath)
-    guard bytes == known.value else { throw DiagnosticError(changedByOthers(exists: bytes != nil)) }
-    var file = PropertyListFile(
-      form: .xml, source: SourceText(path: displayPath, bytes: bytes ?? []), root: .array([]))
-    if bytes != nil { file = try PropertyListFile(file.source) }
-    let changes = try PeopleBuilder(rules: rules).changes(to: try file.records(), in: file.source, for: people)
-    if changes.isEmpty && bytes != nil { return }
-    file.root = .array(changed(file.root, by: changes))
-    let saved = try self.bytes(of: file)
-    try AtomicFile.replace(path, displayPath: displayPath, with: saved)
-    known.value = saved
+    try file.save { source in
+      var file = PropertyListFile(
+        form: .xml, source: SourceText(path: displayPath, bytes: []), root: .array([]))
+      if let source { file = try PropertyListFile(source) }
+      let changes = try PeopleBuilder(rules: rules).changes(to: try file.records(), in: file.source, for: people)
+      if changes.isEmpty && source != nil { return nil }
+      file.root = .array(changed(file.root, by: changes))
+      return try bytes(of: file)
+    }
   }
 
   private func changed(_ root: PropertyListValue, by changes: RecordChanges) -> [PropertyListValue] {
@@ -112,16 +101,5 @@ public final class PropertyListStore: DirectoryStore {
     let name = dictionary["name"]?.fieldValue?.spelling ?? ""
     return
       "'\(key)' of '\(name.unicodeScalars.filter { $0 != scalar }.reduce(into: "") { $0.unicodeScalars.append($1) })'"
-  }
-
-  private func changedByOthers(exists: Bool) -> Diagnostic {
-    if known.value == nil {
-      return .error(
-        "'\(displayPath)' exists already and was not loaded before it is saved", at: .file(displayPath),
-        notes: ["load it first, so that nothing in it is lost"])
-    }
-    return .error(
-      "'\(displayPath)' was \(exists ? "changed" : "removed") by another program since it was loaded",
-      at: .file(displayPath), notes: ["nothing was saved; load it again and repeat the edit"])
   }
 }
