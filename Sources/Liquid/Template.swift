@@ -8,11 +8,14 @@ public final class Template: Sendable {
     public var tagLinesVanish: Bool
     /// The filters that may be called.
     public var filters: FilterLibrary
+    /// What a rendering may cost.
+    public var limits: Limits
 
     /// Makes options.
-    public init(tagLinesVanish: Bool = false, filters: FilterLibrary) {
+    public init(tagLinesVanish: Bool = false, filters: FilterLibrary, limits: Limits = Limits()) {
       self.tagLinesVanish = tagLinesVanish
       self.filters = filters
+      self.limits = limits
     }
   }
 
@@ -22,38 +25,50 @@ public final class Template: Sendable {
   /// The file's ending without the dot ("md", "html"), by which sinks know how to treat its text.
   public let format: String
 
+  let nodes: [Node]
+  /// The slots of the variables that it assigns somewhere.
+  let boundSlots: Set<Int>
+  let limits: Limits
+  /// What the parser found odd, told whenever the template is rendered.
+  let warnings: [Diagnostic]
+
   /// Parses a part of a source (all of it but the front matter).
   ///
-  /// - Throws: `DiagnosticError` with every syntax error that can be found independently of the others.
+  /// - Throws: `DiagnosticError` with every syntax error that can be found independently of the others, in order.
   public init(parsing source: SourceText, range: Range<Int>, format: String, options: Options) throws {
+    var parser = TemplateParser(source, range, options: options)
+    self.nodes = try parser.parse()
+    self.boundSlots = parser.bound
+    self.warnings = parser.diagnosedWarnings
+    self.limits = options.limits
     self.source = source
     self.format = format
-    throw DiagnosticError(.error("not built yet"))
+  }
+
+  /// A template without nodes, for the place of an expression.
+  init(placeOf source: SourceText, limits: Limits) {
+    self.source = source
+    self.limits = limits
+    format = ""
+    nodes = []
+    boundSlots = []
+    warnings = []
   }
 
   /// Renders into a sink.
   ///
+  /// Unknown variables and members are null, with a warning to the reader, once for each place.
+  ///
   /// - Parameters:
-  ///   - variables: The global variables, by name.
+  ///   - variables: The global variables, by name. Every partial sees them.
+  ///   - locals: Variables of this template alone: `include` passes them on, `render` does not.
   ///   - sink: Takes the output.
   ///   - reader: The page being rendered.
   /// - Throws: `DiagnosticError` at the place in the template, with the include chain in its notes.
-  public func render(variables: [(Name, Value)], into sink: any OutputSink, reader: Reader) throws {
-    throw DiagnosticError(.error("not built yet"))
-  }
-}
-
-/// A condition or value by itself, as in the front matter's `when`.
-public struct Expression: Sendable {
-  /// Parses an expression: operands, comparisons, `and`, `or`, and filters.
-  ///
-  /// - Throws: `DiagnosticError` with the syntax errors.
-  public init(parsing source: SourceText, range: Range<Int>, options: Template.Options) throws {
-    throw DiagnosticError(.error("not built yet"))
-  }
-
-  /// The value.
-  public func evaluate(variables: [(Name, Value)], reader: Reader) throws -> Value {
-    throw DiagnosticError(.error("not built yet"))
+  public func render(
+    variables: [(Name, Value)], locals: [(Name, Value)] = [], into sink: any OutputSink, reader: Reader
+  ) throws {
+    var renderer = Renderer(self, globals: variables, locals: locals, sink: sink, reader: reader)
+    try renderer.run()
   }
 }

@@ -34,8 +34,7 @@ extension PropertyListValue {
     case .null:
       guard case .data? = old else { return nil }
       self = old ?? .string("")
-    case .text(let text):
-      if case .date? = old, let date = PropertyListDate(text) { self = .date(date) } else { self = .string(text) }
+    case .text(let text): self = Self.text(text, replacing: old)
     case .number(let number): self = Self.number(number.spelling, replacing: old)
     case .boolean(let flag):
       if case .string? = old { self = .string(flag ? "true" : "false") } else { self = .boolean(flag) }
@@ -50,6 +49,15 @@ extension PropertyListValue {
       var dictionary = PropertyListDictionary()
       for field in mapping.fields { dictionary[field.name] = PropertyListValue(field.value, replacing: nil) }
       self = .dictionary(dictionary)
+    }
+  }
+
+  private static func text(_ text: String, replacing old: PropertyListValue?) -> PropertyListValue {
+    switch (old, FieldValue(scalar: text)) {
+    case (.date?, _): PropertyListDate(text).map(PropertyListValue.date) ?? .string(text)
+    case (.integer?, .number(let number)), (.real?, .number(let number)): Self.number(number.spelling, replacing: old)
+    case (.boolean?, .boolean(let flag)): .boolean(flag)
+    default: .string(text)
     }
   }
 

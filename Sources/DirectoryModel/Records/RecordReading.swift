@@ -18,7 +18,9 @@ struct RecordReading {
   /// A record on its way to a person.
   struct Candidate {
     var record: Int
-    var person: Person
+    var name: String
+    var office: String
+    var fields: FieldMapping
     var key: IdentityKey
   }
 
@@ -80,10 +82,8 @@ struct RecordReading {
     var fields = visible
     for name in Person.own { fields[name] = nil }
     return Candidate(
-      record: number,
-      person: Person(name: name, office: office, fields: fields),
-      key: IdentityKey(
-        explicit: id.uuid, fileKey: origin.key, email: IdentityKey.email(in: keys), name: name))
+      record: number, name: name, office: office, fields: fields,
+      key: id.uuid.map(IdentityKey.explicit) ?? .derived(from: origin.key, keys, name: name))
   }
 
   /// Field names without the characters that nobody sees, so that `name\u{A0}` is the name.
@@ -117,7 +117,7 @@ struct RecordReading {
     in keys: FieldMapping, of visible: FieldMapping, at origin: RecordOrigin
   ) -> (uuid: UUID?, Void)? {
     guard let value = keys["id"], !value.isAbsent else { return (nil, ()) }
-    if let text = value.spelling { return (IdentityKey.explicit(text), ()) }
+    if let text = value.spelling { return (IdentityKey.id(of: text), ()) }
     problems.report(.id) {
       origin.error(
         "the id of \(visible.personLabel) is \(value.kindInWords), expected text",

@@ -20,3 +20,10 @@ public struct FilterLibrary: Sendable {
   /// All names in order, for suggestions.
   public var names: [String] { filters.keys.map(\.text).sorted() }
 }
+
+extension FilterLibrary {
+  /// Shopify's standard filters.
+  public static let standard = FilterLibrary(
+    StringFilters.all + ReplaceFilters.all + CutFilters.all + HTMLFilters.all + EncodingFilters.all + MathFilters.all
+      + DateFilters.all + ValueFilters.all + ListFilters.all + SelectionFilters.all + SortFilters.all)
+}

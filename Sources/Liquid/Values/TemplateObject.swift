@@ -26,6 +26,10 @@ public protocol TemplateObject: AnyObject, Sendable {
 
   /// What this is, for messages: "a person", "the site".
   var kindDescription: String { get }
+
+  /// Names of members, from which the renderer suggests one where a template names an unknown one. Records nothing:
+  /// only the text of a warning depends on it. The default knows none.
+  var memberNames: [String] { get }
 }
 
 extension TemplateObject {
@@ -39,6 +43,8 @@ extension TemplateObject {
   public func pairs(reader: Reader) -> [(String, Value)]? { nil }
   /// Prints nothing.
   public func text(reader: Reader) -> (String, Kind) { ("", .plain) }
+  /// No suggestions.
+  public var memberNames: [String] { [] }
 }
 
 /// What filters ask of a collection as a whole. `property` is a member's name, or a dotted path.

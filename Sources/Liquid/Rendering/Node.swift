@@ -1,0 +1,61 @@
+/// A node of a parsed template.
+enum Node: Sendable {
+  /// The template's own text.
+  case text([UInt8])
+  /// `{{ }}` and `echo`.
+  case output(Output)
+  case assign(Assign)
+  case capture(Capture)
+  /// `if` and `unless`.
+  case branches(Branches)
+  case choice(Case)
+  case loop(For)
+  case tableRow(TableRow)
+  case cycle(Cycle)
+  /// `increment` and `decrement`.
+  case counter(Counter)
+  case ifChanged([Node])
+  /// `include` and `render`.
+  case partial(PartialUse)
+  /// `break` and `continue`.
+  case jump(Flow)
+  /// The lines of a `liquid` tag.
+  case group([Node])
+}
+
+/// How a list of nodes ended.
+enum Flow: Sendable {
+  /// At its end.
+  case normal
+  /// At a `break`: the loop around it ends.
+  case breaking
+  /// At a `continue`: the loop around it goes on with the next element.
+  case continuing
+}
+
+extension Node {
+  /// Whether it never prints anything but white space of its own.
+  var isBlank: Bool {
+    switch self {
+    case .text(let text): text.allSatisfy(\.isWhitespace)
+    case .assign, .capture, .jump: true
+    case .branches(let branches): branches.isBlank
+    case .choice(let choice): choice.isBlank
+    case .loop(let loop): loop.isBlank
+    case .group(let nodes): nodes.isBlank
+    case .output, .tableRow, .cycle, .counter, .ifChanged, .partial: false
+    }
+  }
+}
+
+extension [Node] {
+  /// Whether none of them prints.
+  var isBlank: Bool { allSatisfy(\.isBlank) }
+
+  /// These nodes without text, for a block that prints nothing but white space.
+  var withoutText: [Node] {
+    filter { node in
+      if case .text = node { false } else { true }
+    }
+  }
+}

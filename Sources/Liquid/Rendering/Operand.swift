@@ -1,0 +1,91 @@
+/// Something with a value, without filters.
+enum Operand: Sendable {
+  /// A value written in the template.
+  case literal(Value)
+  /// A variable by itself.
+  case variable(Variable)
+  /// A variable and steps into it.
+  case path(Path)
+  /// `(1..n)`.
+  case range(RangeOperand)
+}
+
+/// A variable as it stands in a template.
+final class Variable: Sendable {
+  /// Where its value is.
+  let slot: Int
+  /// The name in the source.
+  let range: Range<Int>
+  /// Whether it is looked at only to find out if it is there, as a partial does with a parameter that may be left out.
+  let isTested: Bool
+
+  init(slot: Int, range: Range<Int>, isTested: Bool = false) {
+    self.slot = slot
+    self.range = range
+    self.isTested = isTested
+  }
+}
+
+/// Steps into a variable: `people[0].name`.
+final class Path: Sendable {
+  /// Where a path begins.
+  enum Root: Sendable {
+    case variable(Variable)
+    /// `[name]`: the variable whose name is the value.
+    case named(Operand)
+    /// `self`: all variables by name.
+    case scope(Variable)
+  }
+
+  /// One step.
+  enum Step: Sendable {
+    /// `.name` or `['name']`.
+    case member(Name, text: String, range: Range<Int>)
+    /// `[index]`.
+    case index(Operand, range: Range<Int>)
+  }
+
+  let root: Root
+  let steps: [Step]
+  /// All of it in the source.
+  let range: Range<Int>
+
+  init(root: Root, steps: [Step], range: Range<Int>) {
+    self.root = root
+    self.steps = steps
+    self.range = range
+  }
+}
+
+/// The bounds of a range.
+final class RangeOperand: Sendable {
+  let lower: Operand
+  let upper: Operand
+
+  init(lower: Operand, upper: Operand) {
+    self.lower = lower
+    self.upper = upper
+  }
+}
+
+/// A value with the filters it goes through.
+struct FilteredValue: Sendable {
+  var operand: Operand
+  var filters: [FilterUse] = []
+}
+
+/// A filter with its arguments, as it stands in a template.
+final class FilterUse: Sendable {
+  let filter: Filter
+  let arguments: [Operand]
+  let named: [(name: Name, value: Operand)]
+  /// Its name and arguments in the source.
+  let range: Range<Int>
+
+  init(filter: Filter, arguments: [Operand], named: [(name: Name, value: Operand)], range: Range<Int>) {
+    self.filter = filter
+    self.arguments = arguments
+    self.named = named
+    self.range = range
+  }
+}

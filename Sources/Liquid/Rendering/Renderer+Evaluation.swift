@@ -1,0 +1,130 @@
+import Diagnostics
+
+extension Renderer {
+  /// The value of an operand.
+  mutating func evaluate(_ operand: Operand) throws(DiagnosticError) -> Value {
+    switch operand {
+    case .literal(let value): return value
+    case .variable(let variable): return evaluate(variable)
+    case .path(let path): return try evaluate(path)
+    case .range(let range):
+      let lower = try evaluate(range.lower).rangeBound(reader: reader)
+      let upper = try evaluate(range.upper).rangeBound(reader: reader)
+      return .range(lower, upper)
+    }
+  }
+
+  /// The value of a variable; `.null`, with a warning, if there is none.
+  mutating func evaluate(_ variable: Variable) -> Value {
+    if let value = value(in: variable.slot) { return value }
+    if !(variable.isTested && !partials.isEmpty) { warnOfUnknown(variable) }
+    return .null
+  }
+
+  private mutating func evaluate(_ path: Path) throws(DiagnosticError) -> Value {
+    var steps = path.steps[...]
+    var value: Value
+    switch path.root {
+    case .variable(let variable): value = evaluate(variable)
+    case .named(let operand):
+      let name = try evaluate(operand).text(reader: reader)
+      value = VariableSlots.knownSlot(of: name).flatMap { self.value(in: $0) } ?? .null
+    case .scope(let variable):
+      value = try evaluateScope(variable, steps.first)
+      if self.value(in: variable.slot) == nil { steps = steps.dropFirst() }
+    }
+    for step in steps {
+      switch step {
+      case .member(let name, let text, let range):
+        if case .mapping(let mapping) = value, let member = mapping[text] {
+          value = member
+        } else if let member = value.member(name, reader: reader) {
+          value = member
+        } else {
+          warnOfUnknown(text, of: value, at: range)
+          return .null
+        }
+      case .index(let operand, let range):
+        let index = try evaluate(operand)
+        guard let element = value.element(at: index, reader: reader) else {
+          warnOfUnknown(index.text(reader: reader), of: value, at: range)
+          return .null
+        }
+        value = element
+      }
+    }
+    return value
+  }
+
+  /// The first step from `self`, which is the variable of that name, unless there is a variable named `self`.
+  private mutating func evaluateScope(_ variable: Variable, _ step: Path.Step?) throws(DiagnosticError) -> Value {
+    if let value = value(in: variable.slot) { return value }
+    let name: String
+    switch step {
+    case .member(_, let text, _): name = text
+    case .index(let operand, _): name = try evaluate(operand).text(reader: reader)
+    case nil: return .null
+    }
+    return VariableSlots.knownSlot(of: name).flatMap { value(in: $0) } ?? .null
+  }
+
+  /// The value of an operand after its filters.
+  mutating func evaluate(_ value: FilteredValue) throws(DiagnosticError) -> Value {
+    var result = try evaluate(value.operand)
+    for filter in value.filters { result = try apply(filter, to: result) }
+    return result
+  }
+
+  /// What a filter makes of a value.
+  mutating func apply(_ use: FilterUse, to input: Value) throws(DiagnosticError) -> Value {
+    var arguments: [Value] = []
+    var named: [(name: Name, value: Value)] = []
+    if !use.arguments.isEmpty {
+      arguments.reserveCapacity(use.arguments.count)
+      for argument in use.arguments { arguments.append(try evaluate(argument)) }
+    }
+    for (name, operand) in use.named { named.append((name, try evaluate(operand))) }
+    let call = FilterCall(
+      input: input, arguments: arguments, named: named, reader: reader, span: SourceSpan(template.source, use.range))
+    do {
+      return try use.filter.body(call)
+    } catch {
+      throw self.error(error, at: use.range)
+    }
+  }
+
+  /// Whether a condition holds.
+  mutating func holds(_ condition: Condition) throws(DiagnosticError) -> Bool {
+    // Joined from the right: `false and …` is false and `true or …` true, whatever follows.
+    for (index, join) in condition.joins.enumerated() {
+      let holds = try holds(condition.comparisons[index])
+      if holds == (join == .or) { return holds }
+    }
+    return try holds(condition.comparisons[condition.comparisons.count - 1])
+  }
+
+  private mutating func holds(_ comparison: Comparison) throws(DiagnosticError) -> Bool {
+    let left = try evaluate(comparison.left)
+    guard let (comparisonOperator, operand) = comparison.right else { return left.isTruthy }
+    let right = try evaluate(operand)
+    switch comparisonOperator {
+    case .equal: return left.equals(right, reader: reader)
+    case .unequal: return !left.equals(right, reader: reader)
+    case .contains: return left.isTruthy && right.isTruthy && left.contains(right, reader: reader)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: break
+    }
+    let order: Int
+    do {
+      guard let known = try left.order(right, reader: reader) else { return false }
+      order = known
+    } catch {
+      throw self.error(error, at: comparison.range)
+    }
+    switch comparisonOperator {
+    case .less: return order < 0
+    case .lessOrEqual: return order <= 0
+    case .greater: return order > 0
+    default: return order >= 0
+    }
+  }
+}

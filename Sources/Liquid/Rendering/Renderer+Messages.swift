@@ -1,0 +1,73 @@
+import Diagnostics
+
+extension Renderer {
+  /// An error at a place of the running template, with the partials that led there.
+  borrowing func error(_ message: String, at range: Range<Int>, notes: [String] = []) -> DiagnosticError {
+    DiagnosticError(.error(message, at: template.source.location(of: range), notes: notes + chain))
+  }
+
+  /// A filter's error.
+  borrowing func error(_ error: FilterError, at range: Range<Int>) -> DiagnosticError {
+    self.error(error.message, at: range, notes: error.notes)
+  }
+
+  /// The partials that are running, innermost first, as notes.
+  var chain: [String] {
+    partials.reversed().map { partial in
+      let place = partial.use.location
+      return "in '\(partial.name)', from \(place.path):\(place.line):\(place.column)"
+    }
+  }
+
+  /// An error with more notes.
+  borrowing func adding(_ notes: [String], to error: DiagnosticError) -> DiagnosticError {
+    DiagnosticError(
+      error.diagnostics.map { diagnostic in
+        var diagnostic = diagnostic
+        diagnostic.notes += notes
+        return diagnostic
+      })
+  }
+
+  /// Passes on what the parser found odd in a template, once a rendering.
+  mutating func reportWarnings(of template: Template) {
+    guard !template.warnings.isEmpty, isNew(template, -1) else { return }
+    for var warning in template.warnings {
+      warning.notes += chain
+      reader.warn(warning)
+    }
+  }
+
+  /// Warns of a variable that nothing defines.
+  ///
+  /// A name that a template around here assigns somewhere is no slip, though it has no value yet.
+  mutating func warnOfUnknown(_ variable: Variable) {
+    guard !frame.templates.contains(where: { $0.boundSlots.contains(variable.slot) }) else { return }
+    guard isNew(template, variable.range.lowerBound) else { return }
+    let name = template.source.bytes.string(variable.range)
+    warn("unknown variable '\(name)'", at: variable.range, notes: .suggestion(for: name, among: knownNames))
+  }
+
+  /// Warns of a member that an object has never heard of.
+  mutating func warnOfUnknown(_ member: String, of value: Value, at range: Range<Int>) {
+    guard case .object(let object) = value, isNew(template, range.lowerBound) else { return }
+    warn(
+      "\(object.kindDescription) has no '\(member)'", at: range,
+      notes: .suggestion(for: member, among: object.memberNames))
+  }
+
+  private borrowing func warn(_ message: String, at range: Range<Int>, notes: [String]) {
+    reader.warn(.warning(message, at: template.source.location(of: range), notes: notes + chain))
+  }
+
+  private mutating func isNew(_ template: Template, _ offset: Int) -> Bool {
+    warned.insert(Place(template: ObjectIdentifier(template), offset: offset)).inserted
+  }
+
+  private var knownNames: [String] {
+    var known = Set<Int>()
+    for (slot, value) in slots.enumerated() where value != nil { known.insert(slot) }
+    for template in frame.templates { known.formUnion(template.boundSlots) }
+    return known.map { VariableSlots.name(of: $0) }
+  }
+}

@@ -1,0 +1,147 @@
+import Diagnostics
+
+extension Renderer {
+  mutating func render(_ use: PartialUse) throws(DiagnosticError) -> Flow {
+    let (name, partial) = try find(use)
+    let span = SourceSpan(template.source, use.range)
+    guard partials.count < limits.partialDepth, depth < limits.totalDepth else { throw tooDeep(name, use) }
+    let flow = use.isIsolated ? try renderIsolated(use, partial, name, span) : try include(use, partial, name, span)
+    if partial.format != template.format, !use.newline.isEmpty { try write(use.newline) }
+    return flow
+  }
+
+  /// The partial that a tag names.
+  private mutating func find(_ use: PartialUse) throws(DiagnosticError) -> (String, Template) {
+    let value = try evaluate(use.name)
+    let name: String
+    switch value {
+    case .text, .fragment: name = value.text(reader: reader)
+    default: throw error("a partial's name is text", at: use.nameRange)
+    }
+    guard let partial = reader.partial(named: name) else {
+      throw error("unknown partial '\(name)'", at: use.nameRange, notes: .suggestion(for: name, among: reader.partialNames))
+    }
+    return (name, partial)
+  }
+
+  private borrowing func tooDeep(_ name: String, _ use: PartialUse) -> DiagnosticError {
+    var notes: [String] = []
+    if let before = partials.lastIndex(where: { $0.name == name }) {
+      let cycle = partials[before...].map { "'\($0.name)'" } + ["'\(name)'"]
+      notes = ["they include each other: " + cycle.joined(separator: ", ")]
+    }
+    let message = "partials are nested too deep: more than \(limits.partialDepth)"
+    return DiagnosticError(.error(message, at: template.source.location(of: use.range), notes: notes + chain.prefix(10)))
+  }
+
+  // MARK: include
+
+  private mutating func include(
+    _ use: PartialUse, _ partial: Template, _ name: String, _ span: SourceSpan
+  ) throws(DiagnosticError) -> Flow {
+    let bound = try use.binding.map { binding throws(DiagnosticError) in try evaluate(binding.operand) }
+    let hidden = shadows.count
+    for (slot, operand) in use.parameters {
+      let value = try evaluate(operand)
+      hide(slot)
+      put(value, in: slot)
+    }
+    if !use.members.isEmpty {
+      let members = try members(of: use)
+      hide(PartialUse.include)
+      put(members, in: PartialUse.include)
+    }
+    var flow = Flow.normal
+    if let bound, let slot = use.alias ?? VariableSlots.knownSlot(of: PartialUse.variable(of: name)) {
+      hide(slot)
+      for value in rounds(of: bound, isLoop: true) {
+        try step(at: use.range)
+        put(value, in: slot)
+        flow = try run(partial, name, span)
+        if flow != .normal { break }
+      }
+    } else {
+      flow = try run(partial, name, span)
+    }
+    unhide(downTo: hidden)
+    return flow
+  }
+
+  private mutating func members(of use: PartialUse) throws(DiagnosticError) -> Value {
+    var members: [(String, Value)] = []
+    for (name, operand) in use.members { members.append((name, try evaluate(operand))) }
+    return .mapping(Mapping(members))
+  }
+
+  /// The values for each of which a partial runs.
+  private func rounds(of value: Value, isLoop: Bool) -> Elements {
+    switch value {
+    case .list, .range: isLoop ? value.elements(reader: reader) : Elements([value])
+    case .object(let object):
+      if isLoop, let items = object.items(reader: reader) { Elements(items) } else { Elements([value]) }
+    default: Elements([value])
+    }
+  }
+
+  // MARK: render
+
+  private mutating func renderIsolated(
+    _ use: PartialUse, _ partial: Template, _ name: String, _ span: SourceSpan
+  ) throws(DiagnosticError) -> Flow {
+    var values: [(slot: Int, value: Value)] = []
+    for (slot, operand) in use.parameters { values.append((slot, try evaluate(operand))) }
+    if !use.members.isEmpty { values.append((PartialUse.include, try members(of: use))) }
+    let bound = try use.binding.map { binding throws(DiagnosticError) in try evaluate(binding.operand) }
+    let slot = use.alias ?? VariableSlots.knownSlot(of: PartialUse.variable(of: name))
+
+    let outside = (slots: slots, shadows: shadows, frame: frame)
+    shadows = []
+    let elements = bound.map { rounds(of: $0, isLoop: use.binding?.isLoop == true) }
+    let isWalked = use.binding?.isLoop == true && isCollection(bound)
+    for round in 0..<(elements?.count ?? 1) {
+      try step(at: use.range)
+      slots = globals
+      frame = Frame()
+      frame.templates = [partial]
+      for (slot, value) in values { put(value, in: slot) }
+      if let elements {
+        if let slot { put(elements[round], in: slot) }
+        if isWalked {
+          // Not the loop around those in the partial, which begin anew: they see it as 'forloop' alone.
+          let state = LoopState(variable: name, collection: "", length: elements.count, parent: nil)
+          state.index = round
+          put(.object(state), in: For.forloop)
+        }
+      }
+      _ = try run(partial, name, span)
+    }
+    (slots, shadows, frame) = outside
+    return .normal
+  }
+
+  private func isCollection(_ value: Value?) -> Bool {
+    switch value {
+    case .list, .range: true
+    case .object(let object): object.count(reader: reader) != nil
+    default: false
+    }
+  }
+
+  // MARK: Both
+
+  private mutating func run(
+    _ partial: Template, _ name: String, _ span: SourceSpan
+  ) throws(DiagnosticError) -> Flow {
+    let outer = template
+    partials.append((name, span))
+    template = partial
+    if !frame.templates.contains(where: { $0 === partial }) { frame.templates.append(partial) }
+    reportWarnings(of: partial)
+    sink.partialBegins(partial)
+    let flow = try render(partial.nodes)
+    try endPartial()
+    partials.removeLast()
+    template = outer
+    return flow
+  }
+}

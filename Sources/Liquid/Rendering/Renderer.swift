@@ -1,0 +1,234 @@
+import Diagnostics
+
+/// Walks the nodes of a template and writes what they give.
+///
+/// It is a value with one owner, passed on `inout`: nothing in it is shared, so its arrays are changed in place.
+///
+/// Variables sit in `slots`, by number. A loop or an `include` that hides a variable puts the hidden value aside in
+/// `shadows` and brings it back when it is done; `assign` writes to the outermost variable, hidden or not.
+struct Renderer: ~Copyable {
+  /// The page.
+  let reader: Reader
+  /// The variables that every partial sees, by slot.
+  let globals: [Value?]
+  let limits: Limits
+
+  /// Where output goes: the host's sink, or a capture.
+  var sink: any OutputSink
+  /// The template whose nodes run.
+  var template: Template
+  /// The variables of this template and those that share them, by slot.
+  var slots: [Value?]
+  /// The variables that are hidden at the moment, outermost first.
+  var shadows: [(slot: Int, value: Value?)] = []
+  /// What else belongs to these variables.
+  var frame = Frame()
+
+  /// The partials that are running, outermost first.
+  var partials: [(name: String, use: SourceSpan)] = []
+  /// The places that have been warned about.
+  var warned = Set<Place>()
+  var steps = 0
+  var bytesWritten = 0
+  var depth = 0
+
+  /// What a `render` tag starts afresh, besides the variables.
+  struct Frame {
+    /// The innermost `for` that is running.
+    var loop: LoopState?
+    /// The counters of `increment` and `decrement`, by slot: variables where no other has the name.
+    var counters: [Int: Int] = [:]
+    /// Where each loop stopped, for `offset: continue`.
+    var stops: [Name: Int] = [:]
+    /// Which value each `cycle` gives next.
+    var cycles: [Cycle.Key: Int] = [:]
+    /// What `ifchanged` saw last.
+    var lastSeen: String?
+    /// The templates that share the variables.
+    var templates: [Template] = []
+  }
+
+  /// A place in a template.
+  struct Place: Hashable {
+    let template: ObjectIdentifier
+    let offset: Int
+  }
+
+  init(
+    _ template: Template, globals: [(Name, Value)], locals: [(Name, Value)], sink: any OutputSink, reader: Reader
+  ) {
+    self.reader = reader
+    self.globals = VariableSlots.array(of: globals)
+    self.limits = template.limits
+    self.sink = sink
+    self.template = template
+    slots = locals.isEmpty ? self.globals : VariableSlots.array(of: globals + locals)
+    frame.templates = [template]
+  }
+
+  /// Renders the whole template.
+  mutating func run() throws(DiagnosticError) {
+    reportWarnings(of: template)
+    _ = try render(template.nodes)
+  }
+
+  /// Renders nodes in order, up to a `break` or `continue` that leaves them.
+  mutating func render(_ nodes: [Node]) throws(DiagnosticError) -> Flow {
+    depth += 1
+    defer { depth -= 1 }
+    steps += nodes.count
+    for node in nodes {
+      let flow: Flow
+      switch node {
+      case .text(let text):
+        try write(text)
+        continue
+      case .output(let output):
+        try emit(try evaluate(output.value), at: output.range)
+        continue
+      case .assign(let assign):
+        set(assign.slot, to: try evaluate(assign.value))
+        continue
+      case .branches(let branches): flow = try render(branches)
+      case .loop(let loop): flow = try render(loop)
+      case .capture(let capture): flow = try render(capture)
+      case .choice(let choice): flow = try render(choice)
+      case .tableRow(let tableRow): flow = try render(tableRow)
+      case .cycle(let cycle): flow = try render(cycle)
+      case .counter(let counter): flow = try render(counter)
+      case .ifChanged(let nodes): flow = try renderIfChanged(nodes)
+      case .partial(let use): flow = try render(use)
+      case .jump(let jump): return jump
+      case .group(let nodes): flow = try render(nodes)
+      }
+      if flow != .normal { return flow }
+    }
+    return .normal
+  }
+
+  /// Counts a round of a loop or a partial, which are what makes rendering long.
+  mutating func step(at range: Range<Int>) throws(DiagnosticError) {
+    steps += 1
+    if steps > limits.renderSteps {
+      throw error("rendering takes more than \(limits.renderSteps) steps", at: range)
+    }
+  }
+}
+
+// MARK: - Variables
+
+extension Renderer {
+  /// The value in a slot; `nil` if there is none.
+  func value(in slot: Int) -> Value? {
+    if slot < slots.count, let value = slots[slot] { return value }
+    return frame.counters[slot].map { .integer($0) }
+  }
+
+  /// Gives the outermost variable of a slot a value.
+  mutating func set(_ slot: Int, to value: Value) {
+    if let hidden = shadows.firstIndex(where: { $0.slot == slot }) {
+      shadows[hidden].value = value
+    } else {
+      put(value, in: slot)
+    }
+  }
+
+  /// Puts a value in a slot.
+  mutating func put(_ value: Value, in slot: Int) {
+    while slots.count <= slot { slots.append(nil) }
+    slots[slot] = value
+  }
+
+  /// Hides the variable of a slot until `unhide`.
+  mutating func hide(_ slot: Int) {
+    while slots.count <= slot { slots.append(nil) }
+    shadows.append((slot, slots[slot]))
+  }
+
+  /// Brings back the variables that were hidden since there were so many.
+  mutating func unhide(downTo count: Int) {
+    while shadows.count > count {
+      let shadow = shadows.removeLast()
+      slots[shadow.slot] = shadow.value
+    }
+  }
+}
+
+// MARK: - Output
+
+extension Renderer {
+  /// Writes text of the template.
+  mutating func write(_ text: [UInt8]) throws(DiagnosticError) {
+    try count(text.count)
+    sink.write(template: text)
+  }
+
+  /// Writes a value, which the sink hears of even if it is empty.
+  mutating func emit(_ value: Value, at range: Range<Int>) throws(DiagnosticError) {
+    switch value {
+    case .text(let text, let kind): try write(text, kind, SourceSpan(template.source, range))
+    case .fragment(let fragment):
+      if fragment.pieces.isEmpty { try write("", .plain, SourceSpan(template.source, range)) }
+      for piece in fragment.pieces { try replay(piece) }
+    case .list(let values): try emit(values, at: range)
+    case .object(let object):
+      if let items = object.items(reader: reader) {
+        try emit(items, at: range)
+      } else {
+        let (text, kind) = object.text(reader: reader)
+        try write(text, kind, SourceSpan(template.source, range))
+      }
+    default:
+      let (text, kind) = value.printed(reader: reader)
+      try write(text, kind, SourceSpan(template.source, range))
+    }
+  }
+
+  private mutating func emit(_ values: [Value], at range: Range<Int>) throws(DiagnosticError) {
+    if values.isEmpty { try write("", .plain, SourceSpan(template.source, range)) }
+    for value in values { try emit(value, at: range) }
+  }
+
+  private mutating func write(_ text: String, _ kind: Kind, _ span: SourceSpan) throws(DiagnosticError) {
+    try count(text.utf8.count)
+    sink.write(value: text, kind: kind, at: span)
+  }
+
+  mutating func replay(_ piece: Fragment.Piece) throws(DiagnosticError) {
+    switch piece {
+    case .template(let text): try write(text)
+    case .value(let text, let kind, let span): try write(text, kind, span)
+    case .partialBegins(let partial): sink.partialBegins(partial)
+    case .partialEnds: try endPartial()
+    }
+  }
+
+  /// Tells the sink that a partial is done.
+  mutating func endPartial() throws(DiagnosticError) {
+    do {
+      try sink.partialEnds()
+    } catch let error as DiagnosticError {
+      throw adding(chain, to: error)
+    } catch {
+      throw DiagnosticError(.error("the output of a partial cannot stand here", notes: chain))
+    }
+  }
+
+  private mutating func count(_ bytes: Int) throws(DiagnosticError) {
+    bytesWritten += bytes
+    if bytesWritten > limits.outputBytes {
+      let message = "the output is longer than \(limits.outputBytes) bytes"
+      throw DiagnosticError(.error(message, at: .file(template.source.path), notes: chain))
+    }
+  }
+
+  /// Runs nodes with their output recorded.
+  mutating func captured(_ nodes: [Node]) throws(DiagnosticError) -> (Fragment, Flow) {
+    let outer = sink
+    let capture = CaptureSink()
+    sink = capture
+    let flow = try render(nodes)
+    sink = outer
+    return (capture.fragment, flow)
+  }
+}

@@ -1,0 +1,91 @@
+extension MarkupParser {
+  /// A value and its filters.
+  mutating func filteredValue() throws(SyntaxError) -> FilteredValue {
+    var operand = try operand()
+    if case .variable(let variable) = operand, current.kind == .pipe, text(following.range) == "default" {
+      operand = .variable(Variable(slot: variable.slot, range: variable.range, isTested: true))
+    }
+    return FilteredValue(operand: operand, filters: try filters())
+  }
+
+  /// `| name: argument, name: argument | …`
+  mutating func filters() throws(SyntaxError) -> [FilterUse] {
+    var uses: [FilterUse] = []
+    while takeIf(.pipe) {
+      if let use = try filter() { uses.append(use) }
+    }
+    return uses
+  }
+
+  /// A filter's arguments as they are read.
+  private struct Arguments {
+    var values: [(operand: Operand, range: Range<Int>)] = []
+    var named: [(name: Name, operand: Operand, range: Range<Int>)] = []
+  }
+
+  private mutating func filter() throws(SyntaxError) -> FilterUse? {
+    let name = try expect(.name, "the name of a filter").range
+    var arguments = Arguments()
+    if takeIf(.colon) { arguments = try readArguments() }
+    guard let filter = options.filters[Name(text(name))] else {
+      problems.append(.unknown("filter", text(name), at: name, among: options.filters.names))
+      return nil
+    }
+    check(arguments, of: filter, name)
+    return FilterUse(
+      filter: filter, arguments: arguments.values.map(\.operand),
+      named: arguments.named.map { ($0.name, $0.operand) }, range: name.lowerBound..<endOfPrevious)
+  }
+
+  private mutating func readArguments() throws(SyntaxError) -> Arguments {
+    var arguments = Arguments()
+    while current.kind != .pipe && current.kind != .end {
+      let start = current.range
+      if current.kind == .name, following.kind == .colon {
+        take()
+        take()
+        arguments.named.append((Name(text(start)), try operand(), start))
+      } else {
+        arguments.values.append((try operand(), start.lowerBound..<endOfPrevious))
+      }
+      guard takeIf(.comma) else { break }
+    }
+    return arguments
+  }
+
+  private mutating func check(_ arguments: Arguments, of filter: Filter, _ name: Range<Int>) {
+    let count = arguments.values.count
+    let allowed = filter.argumentCount
+    if count < allowed.lowerBound {
+      problems.append(SyntaxError(.argumentCount(filter, count), at: name))
+    } else if count > allowed.upperBound {
+      let extra = arguments.values[allowed.upperBound].range.lowerBound
+      let end = arguments.values[count - 1].range.upperBound
+      problems.append(SyntaxError(.argumentCount(filter, count), at: extra..<end))
+    }
+    for (name, _, range) in arguments.named where !filter.namedArguments.contains(name) {
+      var problem = SyntaxError.unknown(
+        "argument", name.text, at: range, among: filter.namedArguments.map(\.text))
+      problem.message += " of '\(filter.name)'"
+      problems.append(problem)
+    }
+  }
+}
+
+extension String {
+  /// That a filter is called with the wrong number of arguments.
+  fileprivate static func argumentCount(_ filter: Filter, _ count: Int) -> String {
+    let range = filter.argumentCount
+    let wanted: String
+    if range.upperBound == 0 {
+      wanted = "no arguments"
+    } else if range.lowerBound == range.upperBound {
+      wanted = range.lowerBound == 1 ? "1 argument" : "\(range.lowerBound) arguments"
+    } else if range.upperBound == .max {
+      wanted = "at least \(range.lowerBound)"
+    } else {
+      wanted = "\(range.lowerBound) to \(range.upperBound) arguments"
+    }
+    return "'\(filter.name)' takes \(wanted), not \(count)"
+  }
+}

@@ -1,0 +1,28 @@
+import Diagnostics
+
+/// `{% capture name %}…{% endcapture %}`
+final class Capture: Sendable {
+  let slot: Int
+  let nodes: [Node]
+
+  init(slot: Int, nodes: [Node]) {
+    self.slot = slot
+    self.nodes = nodes
+  }
+}
+
+extension TemplateParser {
+  mutating func parseCapture(_ tag: Piece) -> Node? {
+    let slot = markup(of: tag) { markup throws(SyntaxError) in try markup.variableToBind(mayBeQuoted: true) }
+    let nodes = parseBody(of: tag, "capture")
+    return slot.map { .capture(Capture(slot: $0, nodes: nodes)) }
+  }
+}
+
+extension Renderer {
+  mutating func render(_ capture: Capture) throws(DiagnosticError) -> Flow {
+    let (fragment, flow) = try captured(capture.nodes)
+    set(capture.slot, to: .fragment(fragment))
+    return flow
+  }
+}

@@ -1,0 +1,77 @@
+import Diagnostics
+
+/// `{% case value %}{% when a, b or c %}…{% else %}…{% endcase %}`
+///
+/// As in Shopify's Liquid every `when` that matches is printed, once for each of its values that does, and every `else`
+/// before which nothing matched.
+final class Case: Sendable {
+  /// A clause; `else` has no values.
+  struct Clause: Sendable {
+    var values: [Operand]?
+    var nodes: [Node]
+  }
+
+  let subject: Operand
+  let clauses: [Clause]
+  let isBlank: Bool
+
+  init(subject: Operand, clauses: [Clause]) {
+    self.subject = subject
+    isBlank = clauses.allSatisfy(\.nodes.isBlank)
+    self.clauses =
+      isBlank ? clauses.map { Clause(values: $0.values, nodes: $0.nodes.withoutText) } : clauses
+  }
+}
+
+extension TemplateParser {
+  mutating func parseCase(_ tag: Piece) -> Node? {
+    let subject = markup(of: tag) { markup throws(SyntaxError) in try markup.operand(isTested: true) }
+    var (before, next) = parseClause(of: tag, "case", clauses: ["when", "else"])
+    if !before.isBlank {
+      warn("what stands before the first 'when' is never printed", at: tag.range)
+    }
+    var clauses: [Case.Clause] = []
+    while let clause = next {
+      var values: [Operand]?
+      if text(clause.name) == "when" {
+        values = markup(of: clause) { markup throws(SyntaxError) in try markup.whenValues() } ?? []
+      } else {
+        takesNothing(clause, isWarning: true)
+      }
+      (before, next) = parseClause(of: tag, "case", clauses: ["when", "else"])
+      clauses.append(Case.Clause(values: values, nodes: before))
+    }
+    return subject.map { .choice(Case(subject: $0, clauses: clauses)) }
+  }
+}
+
+extension MarkupParser {
+  /// `a, b or c`
+  fileprivate mutating func whenValues() throws(SyntaxError) -> [Operand] {
+    var values = [try operand()]
+    while takeIf(.comma) || takeIf(word: "or") { values.append(try operand()) }
+    return values
+  }
+}
+
+extension Renderer {
+  mutating func render(_ choice: Case) throws(DiagnosticError) -> Flow {
+    let subject = try evaluate(choice.subject)
+    var hasMatched = false
+    for clause in choice.clauses {
+      guard let values = clause.values else {
+        if !hasMatched {
+          let flow = try render(clause.nodes)
+          if flow != .normal { return flow }
+        }
+        continue
+      }
+      for value in values where try subject.equals(evaluate(value), reader: reader) {
+        hasMatched = true
+        let flow = try render(clause.nodes)
+        if flow != .normal { return flow }
+      }
+    }
+    return .normal
+  }
+}

@@ -1,0 +1,42 @@
+/// A value in a form that can be looked up in a set: equal keys are equal values of the same type.
+enum ValueKey: Hashable {
+  case null
+  case boolean(Bool)
+  case number(Double)
+  case exact(Int, scale: Int)
+  case text([UInt8])
+  case list([ValueKey])
+  case mapping([[UInt8]: ValueKey])
+  case range(Int, Int)
+  case object(ObjectIdentifier)
+
+  /// The key of a value.
+  init(_ value: Value, reader: Reader) {
+    switch value {
+    case .null: self = .null
+    case .boolean(let value): self = .boolean(value)
+    case .integer, .decimal, .number: self = Self.key(of: value.arithmeticNumber(reader: reader))
+    case .text, .fragment, .empty, .blank: self = .text(Array(value.text(reader: reader).utf8))
+    case .list(let values): self = .list(values.map { ValueKey($0, reader: reader) })
+    case .mapping(let mapping):
+      var keys: [[UInt8]: ValueKey] = [:]
+      for (name, value) in mapping.pairs { keys[Array(name.utf8)] = ValueKey(value, reader: reader) }
+      self = .mapping(keys)
+    case .range(let lower, let upper): self = .range(lower, upper)
+    case .object(let object): self = .object(ObjectIdentifier(object))
+    }
+  }
+
+  private static func key(of number: Decimal) -> ValueKey {
+    switch number {
+    case .integer(let value): return .exact(value, scale: 0)
+    case .floating(let value): return .number(value)
+    case .exact(var significand, var scale):
+      while scale > 0, significand % 10 == 0 {
+        significand /= 10
+        scale -= 1
+      }
+      return .exact(significand, scale: scale)
+    }
+  }
+}
