@@ -197,7 +197,20 @@ import Testing
     #expect(
       try composing("{{ x | markdown }}", [("x", .text(forged))])
         == "<p>/a <a href=\"../c\">b</a> <code>/d</code></p>\n")
+    #expect(
+      try composing("{{ x | escape }} {{ y | newline_to_br }} {{ x | raw }}", [("x", .text("a\u{1}</b")), ("y", .text("\u{1}</a"))])
+        == "<p>a&lt;/b &lt;/a a</b</p>\n")
     #expect(try composing("{{ x | markdown }}", [("x", .text("`<a href=\"/a\">` <a href=\"/b\">"))]).contains("../") == false)
+  }
+
+  @Test func areResolvedInJSONToo() throws {
+    let bio: [(String, Value)] = [("bio", .text("[a](/b) [c](/)"))]
+    #expect(
+      try Composing(format: .json, root: "../")("[{{ bio | markdown | json }}]", bio)
+        == "[\"\\u003cp\\u003e\\u003ca href=\\\"../b\\\"\\u003ea\\u003c/a\\u003e "
+        + "\\u003ca href=\\\"../\\\"\\u003ec\\u003c/a\\u003e\\u003c/p\\u003e\"]")
+    let script = try Composing(format: .html)("<script>f({{ bio | markdown | json }})</script>", bio)
+    #expect(script.contains("href=\\\"b\\\"") && script.contains("href=\\\"./\\\""))
   }
 
   @Test func aSlashBetweenTextAndURLIsNotDoubled() throws {

@@ -46,7 +46,7 @@ import Testing
 
 @Suite struct JSONPages {
   private let composing = Composing(format: .json, root: "../")
-  private let nasty = "\"a\\b\"\n\t\r\u{1}</script>é\u{2028}"
+  private let nasty = "\"a\\b\"\n\t\r\u{1}\u{2}</script>é\u{2028}"
 
   @Test func valuesInQuotesAreEscaped() throws {
     let page = try composing("{\"a\\\"{{ x }}\": \"{{ x }}\"}", [("x", .text(nasty))])
