@@ -19,19 +19,21 @@ extension Renderer {
     default: throw error("a partial's name is text", at: use.nameRange)
     }
     guard let partial = reader.partial(named: name) else {
-      throw error("unknown partial '\(name)'", at: use.nameRange, notes: .suggestion(for: name, among: reader.partialNames))
+      throw error(
+        "unknown partial '\(name)'", at: use.nameRange, notes: .suggestion(for: name, among: reader.partialNames))
     }
     return (name, partial)
   }
 
   private borrowing func tooDeep(_ name: String, _ use: PartialUse) -> DiagnosticError {
-    var notes: [String] = []
+    // The whole chain says the same again and again; where the outermost partial stands is what helps.
+    var notes = [String](chain.suffix(1))
     if let before = partials.lastIndex(where: { $0.name == name }) {
       let cycle = partials[before...].map { "'\($0.name)'" } + ["'\(name)'"]
-      notes = ["they include each other: " + cycle.joined(separator: ", ")]
+      notes.insert("they include each other: " + cycle.joined(separator: ", "), at: 0)
     }
     let message = "partials are nested too deep: more than \(limits.partialDepth)"
-    return DiagnosticError(.error(message, at: template.source.location(of: use.range), notes: notes + chain.prefix(10)))
+    return DiagnosticError(.error(message, at: template.source.location(of: use.range), notes: notes))
   }
 
   // MARK: include

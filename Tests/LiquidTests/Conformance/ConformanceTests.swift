@@ -30,12 +30,16 @@ import Testing
       case .failed(let reason):
         failures[example.group, default: 0] += 1
         if isVerbose {
-          print("\(example.id) \(example.isAgreed ? "AGREED" : "") \(example.group): \(example.template.debugDescription)\n    \(reason)")
+          print(
+            "\(example.id) \(example.isAgreed ? "AGREED" : "") \(example.group): \(example.template.debugDescription)\n    \(reason)"
+          )
         }
       }
     }
     let failed = failures.values.reduce(0, +)
-    print("conformance liquid/\(file): \(cases.count) cases, \(passed) passed, \(failed) failed, \(outOfScope) out of scope")
+    print(
+      "conformance liquid/\(file): \(cases.count) cases, \(passed) passed, \(failed) failed, \(outOfScope) out of scope"
+    )
     for (group, count) in failures.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
       print("  \(group): \(count) failed")
     }
@@ -67,7 +71,9 @@ import Testing
       if example.errorPhase != nil || wantsMessage { return .passed }
       return .failed(message(of: error) + "; wanted \(example.wanted?.first?.debugDescription ?? "?")")
     }
-    if example.errorPhase != nil || wantsMessage { return .failed("no error, but \(sink.text.debugDescription); wanted \(example.wanted ?? [])") }
+    if example.errorPhase != nil || wantsMessage {
+      return .failed("no error, but \(sink.text.debugDescription); wanted \(example.wanted ?? [])")
+    }
     guard let wanted = example.wanted else { return .outOfScope }
     if wanted.contains(sink.text) { return .passed }
     return .failed("\(sink.text.debugDescription) is not \(wanted[0].debugDescription)")
