@@ -1,11 +1,33 @@
 import Diagnostics
 import Liquid
 
-/// Takes a template's output and makes the page of it: a skeleton with tokens, parsed once for all pages that share
-/// it, and the values that are filled in, each escaped for the place where it stands.
+/// Takes a template's output and makes the page of it: a skeleton with words in the place of values, parsed once for all
+/// pages that share it, and the values, each escaped for the place where it stands.
 ///
 /// One composer serves one page after another on one thread; the skeletons are shared by all.
 public final class Composer: OutputSink {
+  /// What a link that begins with `/` gets in the place of that slash: `""`, `"../"`, or the base URL's path with its
+  /// slash. May be changed between pages.
+  public var root: String {
+    didSet {
+      way = Root(root)
+      reset()
+    }
+  }
+
+  /// The template's source, for warnings about text that holds no value; `nil` leaves these without a place.
+  public var source: SourceText?
+
+  private let skeletons: Skeletons
+  private let format: PageFormat
+  private var way: Root
+  private var page: Composition
+  /// Partials of other formats that have begun, each with the composition around it.
+  private var outer: [Composition] = []
+  /// For each partial that has begun, whether it is composed by itself.
+  private var partials: [(template: Template, isSeparate: Bool)] = []
+  private var warnings = Problems()
+
   /// Makes a composer.
   ///
   /// - Parameters:
@@ -13,29 +35,78 @@ public final class Composer: OutputSink {
   ///   - format: What the template's own text is.
   ///   - root: What a link that begins with `/` gets in the place of that slash: `""`, `"../"`, or the base URL's
   ///     path with its slash.
-  public init(skeletons: Skeletons, format: PageFormat, root: String) {}
+  public init(skeletons: Skeletons, format: PageFormat, root: String) {
+    self.skeletons = skeletons
+    self.format = format
+    self.root = root
+    way = Root(root)
+    page = Composition(format: format, root: way)
+  }
 
   /// Takes text of the template.
-  public func write(template text: [UInt8]) {}
+  public func write(template text: [UInt8]) {
+    page.write(template: text)
+  }
 
   /// Takes a value.
-  public func write(value text: String, kind: Kind, at span: SourceSpan) {}
+  public func write(value text: String, kind: Kind, at span: SourceSpan) {
+    page.write(value: text, kind: kind, at: span)
+  }
 
   /// A partial begins: one of the page's own format is part of its skeleton, another one is composed by itself.
-  public func partialBegins(_ partial: Template) {}
+  public func partialBegins(_ partial: Template) {
+    let format = PageFormat(rawValue: partial.format) ?? page.format
+    let isSeparate = format != page.format
+    partials.append((partial, isSeparate))
+    guard isSeparate else { return }
+    outer.append(page)
+    page = Composition(format: format, root: way)
+  }
 
-  /// A partial ends.
-  public func partialEnds() throws {}
+  /// A partial ends; one of another format becomes a single value.
+  ///
+  /// - Throws: `DiagnosticError` where a value stands in a place that is refused, or the partial ends in the middle of
+  ///   a tag, comment or script.
+  public func partialEnds() throws {
+    guard let (template, isSeparate) = partials.popLast(), isSeparate, let around = outer.popLast() else { return }
+    var inner = page
+    page = around
+    let composed = try inner.finish(skeletons: skeletons, source: template.source)
+    warnings.take(composed.warnings)
+    let span = SourceSpan(template.source, 0..<0)
+    if let unfinished = composed.unfinished { throw DiagnosticError(.unfinishedPartial(unfinished, at: span)) }
+    page.write(partial: composed.bytes, of: inner.format, at: span)
+  }
 
   /// The finished output, and readiness for the next page.
   ///
   /// - Returns: The bytes (for `.markdown`: HTML), and warnings, such as a blocked URL.
   /// - Throws: `DiagnosticError` at the template where a value stands in a place that is refused.
-  public func finish() throws -> (bytes: [UInt8], warnings: [Diagnostic]) { ([], []) }
+  public func finish() throws -> (bytes: [UInt8], warnings: [Diagnostic]) {
+    var finished = page
+    var warnings = warnings
+    reset()
+    let composed = try finished.finish(skeletons: skeletons, source: source)
+    warnings.take(composed.warnings)
+    if let unfinished = composed.unfinished { warnings.warn(.unfinishedPage(unfinished, of: source)) }
+    return (composed.bytes, warnings.warnings)
+  }
+
+  /// Forgets what was written, after an error in the middle of a page.
+  public func reset() {
+    page = Composition(format: format, root: way)
+    outer = []
+    partials = []
+    warnings = Problems()
+  }
 }
 
-/// Parsed skeletons, found by their bytes: safe to share between threads.
-public final class Skeletons: Sendable {
-  /// No skeletons yet.
-  public init() {}
+extension Diagnostic {
+  fileprivate static func unfinishedPartial(_ what: String, at span: SourceSpan) -> Diagnostic {
+    .error("the partial ends in the middle of \(what)", at: .file(span.source.path), notes: ["end it in the partial"])
+  }
+
+  fileprivate static func unfinishedPage(_ what: String, of source: SourceText?) -> Diagnostic {
+    .warning("the page ends in the middle of \(what)", at: source.map { .file($0.path) })
+  }
 }

@@ -1,0 +1,17 @@
+import Diagnostics
+import Liquid
+
+/// A value that waits for its place.
+struct ComposedValue {
+  let text: String
+  let kind: Kind
+  let span: SourceSpan
+  /// Where its word begins in the skeleton.
+  let offset: Int
+
+  /// Whether there is nothing to see of it.
+  var isEmpty: Bool { text.isEmpty || text.utf8.isBlank }
+
+  /// The text as data: of HTML, what it shows.
+  var shownText: String { kind == .html ? ShownText.text(of: text) : text }
+}

@@ -1,0 +1,211 @@
+import Diagnostics
+import Liquid
+
+/// Fills a skeleton with the values of one page.
+struct PageFiller {
+  let skeleton: Skeleton.Contents
+  let values: [ComposedValue]
+  let root: Root
+  let dialect: HTMLTokenizer.Dialect
+  var output: [UInt8]
+  var problems = Problems()
+
+  /// The URL that was made last, without the way to the root, and what came of it.
+  private var url: [UInt8] = []
+  private var urlTarget = -1
+  private var urlState = TargetState.empty
+
+  /// The links whose start tag was left out, innermost last.
+  private var bareLinks: [Int] = []
+
+  init(
+    skeleton: Skeleton.Contents, values: [ComposedValue], root: Root, dialect: HTMLTokenizer.Dialect, capacity: Int
+  ) {
+    self.skeleton = skeleton
+    self.values = values
+    self.root = root
+    self.dialect = dialect
+    output = []
+    output.reserveCapacity(capacity)
+  }
+
+  /// Writes everything.
+  mutating func fill() {
+    fill(0..<skeleton.operations.count)
+  }
+
+  private mutating func fill(_ range: Range<Int>) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      switch skeleton.operations[index] {
+      case .literal(let bytes):
+        skeleton.literals.withUnsafeBufferPointer {
+          output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[bytes]))
+        }
+      case .root(let needsDot):
+        if root.bytes.isEmpty {
+          if needsDot { output.append("./") }
+        } else {
+          output.append(contentsOf: root.bytes)
+        }
+      case .value(let number, let place): write(values[number], in: place)
+      case .target(let number):
+        _ = evaluate(number)
+        writeURL(of: skeleton.targets[number])
+      case .attribute(let number):
+        let attribute = skeleton.attributes[number]
+        if !attribute.targets.allSatisfy({ isUsable($0) }) {
+          index = attribute.end
+          continue
+        }
+      case .element(let number):
+        if let next = begin(number) {
+          index = next
+          continue
+        }
+      case .linkEnd(let number):
+        if bareLinks.last == number {
+          bareLinks.removeLast()
+          index = skeleton.elements[number].end
+          continue
+        }
+      case .nothing: break
+      }
+      index += 1
+    }
+  }
+
+  // MARK: Elements
+
+  /// Begins an element: gives the operation to go on with where it is left out, in whole or in part.
+  private mutating func begin(_ number: Int) -> Int? {
+    let element = skeleton.elements[number]
+    if element.isHollow, element.parts.allSatisfy({ isEmpty(skeleton.parts[$0]) }) { return element.end }
+    if element.isBare, element.kind == .paragraph, writeBlocks(in: element) { return element.end }
+    guard let target = element.target else { return nil }
+    let state = evaluate(target)
+    if state == .usable { return nil }
+    report(state, of: target)
+    if element.kind == .link {
+      bareLinks.append(number)
+      return element.content
+    }
+    // What a browser shows of an image that it does not get; but nothing at all where there is none.
+    if state != .empty { fill(element.alternative) }
+    return element.end
+  }
+
+  private mutating func isEmpty(_ part: Skeleton.Part) -> Bool {
+    switch part {
+    case .value(let number): return values[number].isEmpty
+    case .image(let number):
+      guard let target = skeleton.elements[number].target else { return false }
+      return evaluate(target) == .empty
+    }
+  }
+
+  /// Puts blocks in the place of a paragraph that holds nothing else.
+  private mutating func writeBlocks(in paragraph: Skeleton.Element) -> Bool {
+    var filled: [ComposedValue] = []
+    for index in paragraph.parts {
+      guard case .value(let number) = skeleton.parts[index], !values[number].isEmpty else { continue }
+      guard values[number].kind == .html else { return false }
+      filled.append(values[number])
+    }
+    guard filled.allSatisfy({ BlockShape(of: Array($0.text.utf8)) != .inline }) else { return false }
+    for (index, value) in filled.enumerated() {
+      if index > 0 { output.append("\n") }
+      value.text.withBytes { RootMark.append($0, root: root, into: &output) }
+    }
+    if paragraph.endsLine, output.last != UInt8(ascii: "\n") { output.append("\n") }
+    return true
+  }
+
+  // MARK: URLs
+
+  /// What can be done with a target.
+  private enum TargetState: Equatable {
+    case usable
+    case empty
+    case blocked
+    case untrusted
+  }
+
+  private mutating func isUsable(_ target: Int) -> Bool {
+    let state = evaluate(target)
+    if state != .usable { report(state, of: target) }
+    return state == .usable
+  }
+
+  private mutating func evaluate(_ number: Int) -> TargetState {
+    if urlTarget == number { return urlState }
+    let target = skeleton.targets[number]
+    url.removeAll(keepingCapacity: true)
+    var isNothing = target.isEmptyWithoutValues
+    var isTrusted = true
+    for index in target.pieces {
+      switch skeleton.pieces[index] {
+      case .literal(let bytes): url.append(contentsOf: skeleton.literals[bytes])
+      case .value(let number, let part):
+        let value = values[number]
+        if isNothing, !value.isEmpty { isNothing = false }
+        if value.kind != .url && value.kind != .number { isTrusted = false }
+        append(value, as: part, inRooted: target.isRooted)
+      }
+    }
+    urlTarget = number
+    urlState = isNothing ? .empty : .usable
+    if !isNothing, !target.isSchemeFixed, let scheme = URLScheme.prefix(of: url), !URLScheme.isAllowed(scheme) {
+      urlState = .blocked
+    }
+    if target.isTrusted, !isNothing, !(isTrusted && (target.isSchemeFixed || WholeURL.isRooted(url))) {
+      urlState = .untrusted
+    }
+    return urlState
+  }
+
+  private mutating func append(_ value: ComposedValue, as part: Skeleton.URLPart, inRooted: Bool) {
+    switch part {
+    case .beginning:
+      WholeURL.normalized(value.shownText).withBytes { PercentEncoding.append($0, as: .whole, into: &url) }
+    case .telephone:
+      if let number = TelephoneNumber(value.shownText) {
+        url.append(contentsOf: number.dialed.utf8)
+      } else {
+        value.shownText.withBytes { PercentEncoding.append($0, as: .component, into: &url) }
+      }
+    case .encoded(let part):
+      // A URL is encoded already; one from the site's root goes on where a slash ended.
+      let encoding = value.kind == .url ? .whole : part
+      var text = part == .whole || value.kind == .url ? value.shownText.trimmed : value.shownText
+      let endsWithSlash = url.isEmpty ? inRooted : url.last == UInt8(ascii: "/")
+      if value.kind == .url, endsWithSlash, text.utf8.first == UInt8(ascii: "/") { text.removeFirst() }
+      text.withBytes { PercentEncoding.append($0, as: encoding, into: &url) }
+    }
+  }
+
+  private mutating func writeURL(of target: Skeleton.Target) {
+    if target.isRooted {
+      url.withUnsafeBufferPointer { root.append(before: $0, into: &output) }
+      output.append(contentsOf: url)
+    } else if WholeURL.isRooted(url) {
+      url.withUnsafeBufferPointer { url in
+        let rest = UnsafeBufferPointer(rebasing: url.dropFirst())
+        root.append(before: rest, into: &output)
+        output.append(contentsOf: rest)
+      }
+    } else {
+      output.append(contentsOf: url)
+    }
+  }
+
+  private mutating func report(_ state: TargetState, of number: Int) {
+    let target = skeleton.targets[number]
+    let value = values[target.value]
+    switch state {
+    case .usable, .empty: break
+    case .blocked: problems.warn(.blockedURL(value.shownText, at: value.span))
+    case .untrusted: problems.refuse(.trustedURL(skeleton.trustedNames[number] ?? ""), at: value.span)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// How a piece of HTML can stand in running text.
+enum BlockShape: Equatable {
+  /// It has no block: it can stand anywhere.
+  case inline
+  /// It is one paragraph, whose content is in this range.
+  case paragraph(Range<Int>)
+  /// It is made of blocks.
+  case blocks
+
+  /// Looks at HTML.
+  init(of html: [UInt8]) {
+    var tokenizer = HTMLTokenizer(html)
+    var paragraph: Range<Int>?
+    var isOpen = false
+    var isOneParagraph = true
+    var hasBlock = false
+    while let token = tokenizer.next() {
+      switch token.kind {
+      case .startTag where Elements.isBlock(tokenizer.name(token.name)):
+        let begins = !hasBlock && tokenizer.name(token.name) == "p"
+        hasBlock = true
+        if begins, isOneParagraph {
+          paragraph = token.range.upperBound..<token.range.upperBound
+          isOpen = true
+        } else {
+          isOneParagraph = false
+        }
+      case .endTag where isOpen && tokenizer.name(token.name) == "p":
+        if let start = paragraph?.lowerBound { paragraph = start..<token.range.lowerBound }
+        isOpen = false
+      default:
+        if !isOpen, token.kind != .text || !html[token.range].isBlank { isOneParagraph = false }
+      }
+    }
+    if !hasBlock {
+      self = .inline
+    } else if isOneParagraph, !isOpen, let paragraph {
+      self = .paragraph(paragraph)
+    } else {
+      self = .blocks
+    }
+  }
+}

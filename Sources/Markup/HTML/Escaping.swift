@@ -1,0 +1,112 @@
+/// Writes text so that it is nothing but text where it stands.
+///
+/// Control characters that neither HTML nor XML knows are left out: among them is the mark that `RootMark` uses, so no
+/// data can bring one in.
+enum Escaping {
+  /// Text between tags.
+  static func text(
+    _ bytes: UnsafeBufferPointer<UInt8>, dialect: HTMLTokenizer.Dialect = .html, into output: inout [UInt8]
+  ) {
+    switch dialect {
+    case .html: copy(bytes, into: &output, textReplacement)
+    case .xml:
+      withoutNoncharacters(bytes) { bytes in
+        copy(bytes, into: &output) { $0 == 0x0D ? "&#13;" : $0 == 0x0C ? "" : textReplacement($0) }
+      }
+    }
+  }
+
+  /// Text in an attribute between these quotes.
+  ///
+  /// XML's parsers turn white space in attributes into blanks, so there it is written as references.
+  static func attribute(
+    _ bytes: UnsafeBufferPointer<UInt8>, quote: UInt8, dialect: HTMLTokenizer.Dialect = .html,
+    into output: inout [UInt8]
+  ) {
+    switch dialect {
+    case .html: copy(bytes, into: &output) { attributeReplacement($0, quote) }
+    case .xml:
+      withoutNoncharacters(bytes) { bytes in
+        copy(bytes, into: &output) {
+          switch $0 {
+          case 0x09: "&#9;"
+          case 0x0A: "&#10;"
+          case 0x0D: "&#13;"
+          case 0x0C: ""
+          default: attributeReplacement($0, quote)
+          }
+        }
+      }
+    }
+  }
+
+  /// Markup whose tags are gone: its references stay, all else that could end the place is escaped.
+  static func tagless(_ bytes: UnsafeBufferPointer<UInt8>, quote: UInt8, into output: inout [UInt8]) {
+    copy(bytes, into: &output) { $0 == UInt8(ascii: "&") ? nil : attributeReplacement($0, quote) }
+  }
+
+  @inline(__always)
+  private static func textReplacement(_ byte: UInt8) -> StaticString? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case 0x00...0x08, 0x0B, 0x0E...0x1F: ""
+    default: nil
+    }
+  }
+
+  @inline(__always)
+  private static func attributeReplacement(_ byte: UInt8, _ quote: UInt8) -> StaticString? {
+    switch byte {
+    case UInt8(ascii: "\""): quote == UInt8(ascii: "'") ? nil : "&quot;"
+    case UInt8(ascii: "'"): quote == UInt8(ascii: "'") ? "&#39;" : nil
+    default: textReplacement(byte)
+    }
+  }
+
+  /// Copies in runs, so that text without anything to escape is one copy.
+  @inline(__always)
+  private static func copy(
+    _ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8], _ replacement: (UInt8) -> StaticString?
+  ) {
+    var start = 0
+    for index in 0..<bytes.count {
+      guard let replacement = replacement(bytes[index]) else { continue }
+      if start < index { output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index])) }
+      output.append(replacement)
+      start = index + 1
+    }
+    if start < bytes.count { output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...])) }
+  }
+
+  /// XML has no U+FFFE and U+FFFF, not even as references.
+  private static func withoutNoncharacters(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    func isNoncharacter(at index: Int) -> Bool {
+      index + 2 < bytes.count && bytes[index] == 0xEF && bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
+    }
+    guard bytes.indices.contains(where: isNoncharacter) else { return body(bytes) }
+    var kept: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if isNoncharacter(at: index) {
+        index += 3
+      } else {
+        kept.append(bytes[index])
+        index += 1
+      }
+    }
+    kept.withUnsafeBufferPointer(body)
+  }
+}
+
+extension String {
+  /// The UTF-8 bytes, in place where possible.
+  @inline(__always)
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+    if let result = try utf8.withContiguousStorageIfAvailable(body) { return result }
+    return try Array(utf8).withUnsafeBufferPointer(body)
+  }
+}

@@ -1,0 +1,73 @@
+/// The words that stand for values in a skeleton: a prefix, the value's number and an `X`, such as `qZ17X`.
+///
+/// To Markdown and HTML they are words like any other: never markup, never changed, never cut.
+struct TokenWord: Equatable {
+  /// The letters before the number: one `q` at the beginning, one `Z` at the end.
+  let prefix: [UInt8]
+
+  /// The first choice.
+  static let usual = TokenWord(choice: 0)
+
+  /// One of endlessly many prefixes.
+  init(choice: Int) {
+    var letters: [UInt8] = []
+    var rest = choice
+    while rest > 0 {
+      letters.append(UInt8(ascii: "a") + UInt8((rest - 1) % 16))
+      rest = (rest - 1) / 16
+    }
+    prefix = [UInt8(ascii: "q")] + letters + [UInt8(ascii: "Z")]
+  }
+
+  /// Appends the word of a value.
+  @inline(__always)
+  func append(_ number: Int, to text: inout [UInt8]) {
+    text.append(contentsOf: prefix)
+    if number < 10 {
+      text.append(UInt8(ascii: "0") + UInt8(number))
+    } else {
+      text.append(contentsOf: String(number).utf8)
+    }
+    text.append(UInt8(ascii: "X"))
+  }
+
+  /// The words in a text, in order.
+  func occurrences(in text: [UInt8]) -> [SkeletonCompiler.Occurrence] {
+    var found: [SkeletonCompiler.Occurrence] = []
+    var index = 0
+    while index < text.count {
+      guard text[index] == prefix[0], begins(in: text, at: index) else {
+        index += 1
+        continue
+      }
+      let start = index
+      index += prefix.count
+      var number = 0
+      while index < text.count, ASCII.isDigit(text[index]) {
+        number = number &* 10 &+ Int(text[index] - UInt8(ascii: "0"))
+        index += 1
+      }
+      index += 1
+      found.append(SkeletonCompiler.Occurrence(range: start..<min(index, text.count), value: number))
+    }
+    return found
+  }
+
+  private func begins(in text: [UInt8], at index: Int) -> Bool {
+    guard index + prefix.count <= text.count else { return false }
+    for offset in prefix.indices where text[index + offset] != prefix[offset] { return false }
+    return true
+  }
+
+  /// Whether a skeleton holds exactly this many words, and nothing else that is or could become one.
+  ///
+  /// Markdown resolves references (`&#113;` is a `q`) and drops markup (`q**Z**` is `qZ` in an image's alternative
+  /// text), so the prefix is looked for with references resolved and all but letters and digits taken out. That finds
+  /// too much at times, which costs nothing but another prefix.
+  func isUnmistakable(in skeleton: [UInt8], count: Int) -> Bool {
+    let letters = References.resolved(skeleton).filter(ASCII.isAlphanumeric)
+    var found = 0
+    for index in letters.indices where letters[index] == prefix[0] && begins(in: letters, at: index) { found += 1 }
+    return found == count
+  }
+}

@@ -1,0 +1,34 @@
+/// The schemes of URLs, and which of them data may use.
+enum URLScheme {
+  /// The scheme with which a URL begins, in lower case and without the colon; `nil` if there is none.
+  static func prefix(of url: some Collection<UInt8>) -> String? {
+    guard let first = url.first, ASCII.isLetter(first) else { return nil }
+    var scheme: [UInt8] = []
+    for byte in url {
+      if byte == UInt8(ascii: ":") { return String(decoding: scheme, as: UTF8.self) }
+      guard ASCII.isAlphanumeric(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: ".")
+      else { return nil }
+      scheme.append(ASCII.lowercased(byte))
+    }
+    return nil
+  }
+
+  /// Whether a URL of the data may have this scheme: those that lead to a page, a person or a place, and run nothing.
+  static func isAllowed(_ scheme: String) -> Bool {
+    switch scheme {
+    case "http", "https", "mailto", "tel", "sms", "sip", "sips", "xmpp", "matrix", "irc", "ircs", "ftp", "ftps", "sftp",
+      "geo", "webcal", "callto", "skype", "facetime":
+      true
+    default: false
+    }
+  }
+
+  /// Whether a scheme runs or shows what the URL itself holds, so that not even a template may put a value into it.
+  static func isDangerous(_ scheme: String) -> Bool {
+    switch scheme {
+    case "javascript", "vbscript", "livescript", "data", "blob", "filesystem", "view-source": true
+    default: false
+    }
+  }
+}

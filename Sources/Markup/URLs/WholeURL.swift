@@ -1,0 +1,25 @@
+/// A value that is a URL from its beginning.
+enum WholeURL {
+  /// The text as browsers read it: no white space or control characters around it, no tabs and newlines within (URL
+  /// Standard, section 4.4). `www.example.org` gets its scheme.
+  static func normalized(_ text: String) -> String {
+    let bytes = text.utf8
+    let isClean = bytes.allSatisfy { $0 > 0x20 }
+    var url = text
+    if !isClean {
+      var kept = bytes.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }[...]
+      while let first = kept.first, first <= 0x20 { kept.removeFirst() }
+      while let last = kept.last, last <= 0x20 { kept.removeLast() }
+      url = String(decoding: kept, as: UTF8.self)
+    }
+    return url.utf8.prefix(4).equalsIgnoringCase("www.") ? "https://" + url : url
+  }
+
+  /// Whether it begins at the site's root: with one slash. (Two lead to another host; a backslash counts as a slash
+  /// for browsers.)
+  static func isRooted(_ url: some Collection<UInt8>) -> Bool {
+    guard url.first == UInt8(ascii: "/") else { return false }
+    let second = url.dropFirst().first
+    return second != UInt8(ascii: "/") && second != UInt8(ascii: "\\")
+  }
+}
