@@ -107,7 +107,7 @@ extension Renderer {
       frame.templates = [partial]
       for (slot, value) in values { put(value, in: slot) }
       if let elements {
-        if let slot { put(elements[round], in: slot) }
+        if let slot, !(isNull(elements[round]) && values.contains { $0.slot == slot }) { put(elements[round], in: slot) }
         if isWalked {
           // Not the loop around those in the partial, which begin anew: they see it as 'forloop' alone.
           let state = LoopState(variable: name, collection: "", length: elements.count, parent: nil)
@@ -119,6 +119,10 @@ extension Renderer {
     }
     (slots, shadows, frame) = outside
     return .normal
+  }
+
+  private func isNull(_ value: Value) -> Bool {
+    if case .null = value { true } else { false }
   }
 
   private func isCollection(_ value: Value?) -> Bool {

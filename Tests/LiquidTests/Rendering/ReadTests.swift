@@ -5,11 +5,11 @@ import Testing
 /// What a template looks at is what the host hears of, and nothing else.
 @Suite struct ReadTests {
   private static func reads(_ source: String, answersParts: Bool = false) throws -> [String] {
-    let people = (1...3).map { Value.object(TestObject(["name": .text("P\($0)")], name: "p\($0)")) }
+    let people = (1...3).map { Value.object(PersonDouble(["name": .text("P\($0)")], name: "p\($0)")) }
     let reader = PageReader()
     reader.sources = ["row": "{{ row.name }}"]
     try Template(source).render(
-      variables: [("people", .object(TestCollection(people, answersParts: answersParts)))], into: TextSink(),
+      variables: [("people", .object(CollectionDouble(people, answersParts: answersParts)))], into: TextSink(),
       reader: reader)
     return reader.reads
   }

@@ -33,7 +33,7 @@ import Testing
   @Test func anUnknownMemberIsWarnedOf() throws {
     let reader = PageReader()
     let template = try Template("{{ person.offce }}{{ person['nme'] }}{{ person.name.foo }}{{ person.phone }}")
-    let person = TestObject(["name": .text("Ada"), "office": .text("B"), "phone": .null])
+    let person = PersonDouble(["name": .text("Ada"), "office": .text("B"), "phone": .null])
     try template.render(variables: [("person", .object(person))], into: TextSink(), reader: reader)
     #expect(
       MarkedSource("").described(reader.warnings) == [

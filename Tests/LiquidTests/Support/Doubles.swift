@@ -1,7 +1,7 @@
 @testable import Liquid
 
 /// A person for tests: members by name, every read written down in the page's reader.
-final class TestObject: TemplateObject {
+final class PersonDouble: TemplateObject {
   private let members: Mapping
   let name: String
 
@@ -29,7 +29,7 @@ final class TestObject: TemplateObject {
 }
 
 /// A collection for tests.
-final class TestCollection: TemplateObject {
+final class CollectionDouble: TemplateObject {
   private let elements: [Value]
   private let answersParts: Bool
 
