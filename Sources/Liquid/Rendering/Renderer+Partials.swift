@@ -107,7 +107,9 @@ extension Renderer {
       frame.templates = [partial]
       for (slot, value) in values { put(value, in: slot) }
       if let elements {
-        if let slot, !(isNull(elements[round]) && values.contains { $0.slot == slot }) { put(elements[round], in: slot) }
+        if let slot, !(isNull(elements[round]) && values.contains { $0.slot == slot }) {
+          put(elements[round], in: slot)
+        }
         if isWalked {
           // Not the loop around those in the partial, which begin anew: they see it as 'forloop' alone.
           let state = LoopState(variable: name, collection: "", length: elements.count, parent: nil)

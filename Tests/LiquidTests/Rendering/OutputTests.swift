@@ -21,7 +21,9 @@ import Testing
 
   @Test func aListPrintsItsElementsEachWithItsKind() throws {
     let sink = PieceSink()
-    let list = Value.list([.text("a"), .list([.text("/b", .url), .integer(1)]), .object(PersonDouble([:], name: "ada"))])
+    let list = Value.list([
+      .text("a"), .list([.text("/b", .url), .integer(1)]), .object(PersonDouble([:], name: "ada")),
+    ])
     try Template("{{ list }}").render(variables: [("list", list)], into: sink, reader: PageReader())
     #expect(sink.pieces == ["plain a", "url /b", "number 1", "plain <ada>"])
   }
