@@ -71,7 +71,9 @@ struct RecordReading {
       return nil
     }
     let before = problems.count
-    for mismatch in mismatches { report(mismatch, of: visible, at: origin) }
+    for mismatch in mismatches where !rules.privatePaths.contains(where: { $0.description == mismatch.rule.name }) {
+      report(mismatch, of: visible, at: origin)
+    }
     let name = text(.name, "name", in: visible, at: origin)
     let office = text(.office, "office", in: visible, at: origin)
     if let name, name.isEmpty {
