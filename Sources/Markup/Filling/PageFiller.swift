@@ -166,8 +166,8 @@ struct PageFiller {
 
   private mutating func append(_ value: ComposedValue, as part: Skeleton.URLPart, inRooted: Bool) {
     switch part {
-    case .beginning:
-      WholeURL.normalized(value.shownText).withBytes { PercentEncoding.append($0, as: .whole, into: &url) }
+    case .beginning(let part):
+      WholeURL.normalized(value.shownText).withBytes { PercentEncoding.append($0, as: part, into: &url) }
     case .telephone:
       if let number = TelephoneNumber(value.shownText) {
         url.append(contentsOf: number.dialed.utf8)
@@ -177,7 +177,7 @@ struct PageFiller {
     case .encoded(let part):
       // A URL is encoded already; one from the site's root goes on where a slash ended.
       let encoding = value.kind == .url ? .whole : part
-      var text = part == .whole || value.kind == .url ? value.shownText.trimmed : value.shownText
+      var text = encoding == .whole || encoding == .wholeOfList ? value.shownText.trimmed : value.shownText
       let endsWithSlash = url.isEmpty ? inRooted : url.last == UInt8(ascii: "/")
       if value.kind == .url, endsWithSlash, text.utf8.first == UInt8(ascii: "/") { text.removeFirst() }
       text.withBytes { PercentEncoding.append($0, as: encoding, into: &url) }

@@ -11,6 +11,7 @@ extension MarkupFilters {
     var (text, isTrusted) = try source(of: call)
     let level = try headingLevel(call)
     if text.utf8.isBlank { return .text("", .html) }
+    if isTrusted { text = RootMark.removed(from: text) }
     if text.utf8.contains(where: isControl) { text = String(decoding: text.utf8.filter { !isControl($0) }, as: UTF8.self) }
     let rendering = Markdown.html(ofData: Array(text.utf8), headingsMove: level, trustsHTML: isTrusted)
     for url in rendering.blocked { call.reader.warn(.blockedURL(url, at: call.span)) }
@@ -48,7 +49,7 @@ extension MarkupFilters {
           html[slash + 1] != UInt8(ascii: "/")
         else { continue }
         marked += html[start..<slash]
-        marked.append(RootMark.byte)
+        marked += [RootMark.first, RootMark.second]
         start = slash
       }
     }

@@ -63,14 +63,18 @@ public enum MarkupFilters {
     let (text, kind) = call.input.printed(reader: call.reader)
     var escaped: [UInt8] = []
     escaped.reserveCapacity(text.utf8.count + 16)
+    var previous: UInt8 = 0
     for byte in text.utf8 {
+      defer { previous = byte }
       switch byte {
+      // A marked link stays one.
+      case RootMark.first where kind == .html: escaped.append(byte)
+      case RootMark.second where kind == .html && previous == RootMark.first: escaped.append(byte)
       case UInt8(ascii: "&"): escaped.append("&amp;")
       case UInt8(ascii: "<"): escaped.append("&lt;")
       case UInt8(ascii: ">"): escaped.append("&gt;")
       case UInt8(ascii: "\""): escaped.append("&quot;")
       case UInt8(ascii: "'"): escaped.append("&#39;")
-      case RootMark.byte where kind == .html: escaped.append(byte)
       case 0x00...0x08, 0x0B, 0x0C, 0x0E...0x1F: break
       default: escaped.append(byte)
       }

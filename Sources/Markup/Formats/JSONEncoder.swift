@@ -32,7 +32,9 @@ struct JSONEncoder: PageEncoder {
       // HTML stays HTML: what it is for is known to whoever reads the JSON.
       let text = value.kind == .html ? Self.resolvingRoot(value.text, root) : value.text(root: root)
       append(text)
-    } else if value.kind == .json || value.isNumber || ["true", "false", "null"].contains(value.text) {
+    } else if value.kind == .json {
+      output += RootMark.resolved(inJSON: value.text, root: root).utf8
+    } else if value.isNumber || ["true", "false", "null"].contains(value.text) {
       output += value.text.utf8
     } else {
       problems.add(.bareTextInJSON(at: value.span), at: value.span)

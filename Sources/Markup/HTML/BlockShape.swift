@@ -28,6 +28,10 @@ enum BlockShape: Equatable {
       case .endTag where isOpen && tokenizer.name(token.name) == "p":
         if let start = paragraph?.lowerBound { paragraph = start..<token.range.lowerBound }
         isOpen = false
+      // The end of a block that began elsewhere.
+      case .endTag where Elements.isBlock(tokenizer.name(token.name)):
+        hasBlock = true
+        isOneParagraph = isOneParagraph && isOpen
       default:
         if !isOpen, token.kind != .text || !html[token.range].isBlank { isOneParagraph = false }
       }

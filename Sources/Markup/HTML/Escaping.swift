@@ -1,7 +1,6 @@
 /// Writes text so that it is nothing but text where it stands.
 ///
-/// Control characters that neither HTML nor XML knows are left out: among them is the mark that `RootMark` uses, so no
-/// data can bring one in.
+/// Control characters that neither HTML nor XML knows are left out.
 enum Escaping {
   /// Text between tags.
   static func text(

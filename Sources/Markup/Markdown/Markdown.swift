@@ -122,7 +122,7 @@ enum Markdown {
   // MARK: What data may not have
 
   private static func replaceBlock(_ node: OpaquePointer) {
-    guard let paragraph = cmark_node_new(CMARK_NODE_PARAGRAPH), let text = textNode(with: literal(of: node)) else {
+    guard let paragraph = cmark_node_new(CMARK_NODE_PARAGRAPH), let text = textNode(with: trimmed(literal(of: node))) else {
       return
     }
     _ = cmark_node_append_child(paragraph, text)
@@ -139,11 +139,15 @@ enum Markdown {
     cmark_node_free(node)
   }
 
+  private static func trimmed(_ literal: [UInt8]) -> [UInt8] {
+    let start = literal.firstIndex { !ASCII.isSpace($0) } ?? literal.count
+    let end = literal.lastIndex { !ASCII.isSpace($0) } ?? start - 1
+    return Array(literal[start...max(end, start - 1)])
+  }
+
   private static func textNode(with literal: [UInt8]) -> OpaquePointer? {
     guard let text = cmark_node_new(CMARK_NODE_TEXT) else { return nil }
-    var end = literal.count
-    while end > 0, literal[end - 1] == UInt8(ascii: "\n") { end -= 1 }
-    _ = cmark_node_set_literal(text, String(decoding: literal[..<end], as: UTF8.self))
+    _ = cmark_node_set_literal(text, String(decoding: literal, as: UTF8.self))
     return text
   }
 

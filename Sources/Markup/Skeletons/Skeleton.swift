@@ -102,7 +102,7 @@ final class Skeleton: Sendable {
   /// What a value is in a URL.
   enum URLPart: Equatable {
     /// The whole of it, or its beginning: perhaps a scheme of its own.
-    case beginning
+    case beginning(PercentEncoding.Part)
     /// Text for the encoder.
     case encoded(PercentEncoding.Part)
     /// The number of `tel:`.

@@ -76,14 +76,15 @@ extension SkeletonCompiler {
 
   /// What a value is after the template's text so far.
   private static func part(after text: [UInt8], isFirst: Bool, isList: Bool) -> Skeleton.URLPart {
-    if isFirst { return .beginning }
+    let whole = isList ? PercentEncoding.Part.wholeOfList : .whole
+    if isFirst { return .beginning(whole) }
     guard let scheme = URLScheme.prefix(of: text) else { return .encoded(.component) }
     let rest = text.dropFirst(scheme.utf8.count + 1)
     switch scheme {
     case "mailto" where !rest.contains(UInt8(ascii: "?")): return .encoded(.mailAddress)
     case "tel", "sms", "callto", "facetime": return rest.isEmpty ? .telephone : .encoded(.component)
     // A host and path, as people write them: `https://{{ website }}`.
-    case _ where rest.elementsEqual("//".utf8): return .encoded(isList ? .wholeOfList : .whole)
+    case _ where rest.elementsEqual("//".utf8): return .encoded(whole)
     default: return .encoded(.component)
     }
   }

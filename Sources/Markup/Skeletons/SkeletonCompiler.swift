@@ -66,6 +66,7 @@ struct SkeletonCompiler {
       }
     }
     copy(upTo: html.count)
+    while !stack.isEmpty { pop(endTag: nil) }
     list.contents.unfinished = tokenizer.unfinished
     return list.finished()
   }
@@ -172,7 +173,6 @@ struct SkeletonCompiler {
 
   private mutating func startTag(_ token: HTMLTokenizer.Token) {
     if !token.isClosed { return refuse(in: token.range, .unfinishedTag) }
-    let isWhole = token.range.lowerBound + 2 + token.name.count == token.range.upperBound
     let name = tokenizer.name(token.name)
     if Elements.isBlock(name) { endParagraph() }
     let kind = dialect == .html ? Self.kind(of: name) : nil
@@ -181,7 +181,10 @@ struct SkeletonCompiler {
       copy(upTo: token.range.lowerBound)
       element = list.beginElement(kind)
     }
-    refuse(in: token.name, .tagName(isWhole: isWhole))
+    while let occurrence = take(before: token.name.upperBound) {
+      let isWhole = occurrence.range == token.name && token.range.count == token.name.count + 2
+      list.contents.refusals.append((occurrence.value, .tagName(isWhole: isWhole)))
+    }
     attributes(of: token, name: name, element: element)
     if !stack.isEmpty { stack[stack.count - 1].holdsElements = true }
     if kind == .image, let element {

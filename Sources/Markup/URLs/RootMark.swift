@@ -1,40 +1,84 @@
 /// The mark of a link to the site's root inside of finished HTML.
 ///
 /// The same bio is shown on pages of several depths, so what filters make of it cannot contain the final link. They
-/// write this byte before the slash, and the composer puts the page's way to the root in the place of both. It is a
-/// control character that no HTML holds and that escaping drops from all data: it cannot be forged, and once resolved
-/// a link is never touched again.
+/// write this mark before the slash, and the composer puts the page's way to the root in the place of both. It cannot
+/// come from data: the filters here take its first character out of what they are given, other filters that make HTML
+/// of data escape its second one. And once resolved a link is never touched again, however often a page is filled into
+/// another one.
 enum RootMark {
-  /// The byte before the slash.
-  static let byte: UInt8 = 0x01
+  /// The first of the two bytes: a control character that no HTML holds.
+  static let first: UInt8 = 0x01
+
+  /// The second: what is never itself in the text of HTML.
+  static let second = UInt8(ascii: "<")
+
+  /// The mark as JSON spells it.
+  private static let inJSON = Array("\\u0001\\u003c/".utf8)
 
   /// HTML with the links to the root marked: attributes that hold URLs, and begin with one slash.
   static func marking(_ html: String) -> String {
-    guard html.utf8.contains(UInt8(ascii: "/")) || html.utf8.contains(byte) else { return html }
-    let bytes = html.utf8.filter { $0 != byte }
+    guard html.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == first }) else { return html }
+    let bytes = html.utf8.filter { $0 != first }
     let skeleton = SkeletonCompiler.compile(html: bytes, dialect: .html, tokens: [])
     var marked: [UInt8] = []
     marked.reserveCapacity(bytes.count + 16)
     for operation in skeleton.operations {
       switch operation {
       case .literal(let range): marked += skeleton.literals[range]
-      case .root: marked += [byte, UInt8(ascii: "/")]
+      case .root: marked += [first, second, UInt8(ascii: "/")]
       default: break
       }
     }
     return String(decoding: marked, as: UTF8.self)
   }
 
-  /// Appends HTML with its marked links resolved.
+  /// Appends HTML with its marked links resolved. The first character by itself, which is data's, is left out.
   static func append(_ html: UnsafeBufferPointer<UInt8>, root: Root, into output: inout [UInt8]) {
     var start = 0
-    while start < html.count, let mark = html[start...].firstIndex(of: byte) {
+    while start < html.count, let mark = html[start...].firstIndex(of: first) {
       output.append(contentsOf: UnsafeBufferPointer(rebasing: html[start..<mark]))
       start = mark + 1
-      guard start < html.count, html[start] == UInt8(ascii: "/") else { continue }
-      start += 1
+      guard start + 1 < html.count, html[start] == second, html[start + 1] == UInt8(ascii: "/") else { continue }
+      start += 2
       root.append(before: UnsafeBufferPointer(rebasing: html[start...]), into: &output)
     }
     if start < html.count { output.append(contentsOf: UnsafeBufferPointer(rebasing: html[start...])) }
+  }
+
+  /// HTML as it was before its links were marked.
+  static func removed(from html: String) -> String {
+    guard html.utf8.contains(first) else { return html }
+    var bytes: [UInt8] = []
+    for byte in html.utf8 {
+      if byte == second, bytes.last == first { bytes.removeLast() } else { bytes.append(byte) }
+    }
+    return String(decoding: bytes.filter { $0 != first }, as: UTF8.self)
+  }
+
+  /// JSON with the links that are marked in its strings resolved: those of a bio that `markdown | json` wrote.
+  ///
+  /// In JSON all text is escaped alike, so data that holds both bytes and a slash would be taken for a mark. It gets
+  /// what the mark gets, which harms nobody.
+  static func resolved(inJSON json: String, root: Root) -> String {
+    guard json.contains("\\u0001") else { return json }
+    let bytes = Array(json.utf8)
+    var resolved: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      let rest = bytes[index...]
+      if rest.prefix(inJSON.count).map(ASCII.lowercased) == inJSON {
+        index += inJSON.count
+        let isAtEnd = bytes[index...].first == UInt8(ascii: "\\")
+        let way = root.text.isEmpty && (isAtEnd || Root.needsDot(bytes[index...])) ? "./" : root.text
+        for byte in way.utf8 {
+          if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { resolved.append(UInt8(ascii: "\\")) }
+          resolved.append(byte)
+        }
+      } else {
+        resolved.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: resolved, as: UTF8.self)
   }
 }

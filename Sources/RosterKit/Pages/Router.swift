@@ -44,10 +44,10 @@ struct Router {
   private mutating func add(_ template: TemplateFile, _ subject: Page.Subject) {
     var page = Page(index: -1, template: template, subject: subject, path: "")
     let reader = PageReader(context: context, page: page)
-    let variables = PageVariables.all(for: page, reader: reader)
+    let variables = PageVariables(reader)
     do {
       if let condition = template.header.when,
-        try !condition.evaluate(variables: variables, reader: reader).isTruthy
+        try !condition.evaluate(variables: variables.globals + variables.locals, reader: reader).isTruthy
       {
         return
       }
@@ -71,13 +71,13 @@ struct Router {
   }
 
   private func path(
-    of template: TemplateFile, _ variables: [(Name, Value)], _ reader: PageReader
+    of template: TemplateFile, _ variables: PageVariables, _ reader: PageReader
   ) throws -> String {
     guard let pathTemplate = template.header.path else {
       return template.format == .markdown ? template.name + ".html" : template.path
     }
     let sink = PathSink()
-    try pathTemplate.render(variables: variables, into: sink, reader: reader)
+    try pathTemplate.render(variables: variables.globals, locals: variables.locals, into: sink, reader: reader)
     return sink.path
   }
 

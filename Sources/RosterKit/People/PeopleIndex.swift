@@ -82,7 +82,7 @@ struct PeopleIndexBuilder {
         PersonObject(
           index: index, subject: subjects.number(of: person.id), person: person,
           values: Self.values(of: person, fields), sortName: sortName, letter: collator.letter(of: sortName),
-          slug: slugs.slugs[index]))
+          slug: slugs.slugs[index], fields: fields))
     }
     let index = PeopleIndex(all: objects, namesakes: slugs.namesakes, aliases: slugs.aliases, fields: fields)
     return (index, slugs.problems + Self.hiddenFields(of: ordered))
@@ -140,5 +140,5 @@ struct LazyLocations {
     self.origins = origins
   }
 
-  subscript(index: Int) -> SourceLocation? { origins[index].span.location }
+  subscript(index: Int) -> SourceLocation? { origins[index].location }
 }
