@@ -22,14 +22,16 @@ struct OutputCommitter {
     new.folders = old.folders
     _ = try folder.makeFolders(OutputFolder.temporaryFolder)
     folder.sweep()
-    try claim(old.union(new), listed: old)
+    let both = old.union(new)
+    try claim(both, listed: old)
     try makeFolders(changes, &new)
     let stamps = try Parallel.map(count: changes.count, jobs: min(jobs, 2)) { range in
       try range.map { try write(changes[$0], number: $0) }
     }
     for path in removals { try folder.remove(path) }
     removeEmptyFolders(removals, &new)
-    try claim(new, listed: old.union(new))
+    // The folders made meanwhile count too: only what is listed is removed when it is empty.
+    try claim(new, listed: both)
     return stamps
   }
 
