@@ -1,14 +1,16 @@
 import Foundation
+import RosterKit
 
 @main
 struct Roster {
   /// The program with its commands.
   static let program = Program(
     name: "roster",
-    version: "0.1.0",
+    version: ProgramIdentity.version,
     summary: "make a web site of a staff directory, and after an edit only the pages that show it",
     commands: [
-      InitCommand.self, BuildCommand.self, CheckCommand.self, ExplainCommand.self, InspectCommand.self, ListCommand.self, ShowCommand.self, AddCommand.self,
+      InitCommand.self, BuildCommand.self, CheckCommand.self, ExplainCommand.self, InspectCommand.self,
+      ListCommand.self, ShowCommand.self, AddCommand.self,
       EditCommand.self, RemoveCommand.self, CleanCommand.self,
     ],
     notes: [

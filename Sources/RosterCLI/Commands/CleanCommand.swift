@@ -42,7 +42,8 @@ struct CleanCommand: Command {
       console.print("nothing to remove")
     } else if isDryRun {
       for file in report.files { console.print(file) }
-      console.print("would remove \(Self.counted(report.files.count, "file"))\(report.hadState ? " and the state" : "")")
+      console.print(
+        "would remove \(Self.counted(report.files.count, "file"))\(report.hadState ? " and the state" : "")")
     } else {
       console.print(Self.summary(of: report))
     }

@@ -113,7 +113,9 @@ private struct Tally {
       let others = count == 1 ? [] : count == 2 ? ["so does 1 more page"] : ["so do \(count - 1) more pages"]
       return .warning(message, notes: notes + others)
     }
-    if order.count > Self.mostTold { warnings[Self.mostTold - 1].notes.append("\(order.count - Self.mostTold) more like this") }
+    if order.count > Self.mostTold {
+      warnings[Self.mostTold - 1].notes.append("\(order.count - Self.mostTold) more like this")
+    }
     return warnings
   }
 }

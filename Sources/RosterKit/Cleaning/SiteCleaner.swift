@@ -77,7 +77,8 @@ public struct SiteCleaner {
     guard !isDryRun else { return }
     report.folders = try sweep.run()
     // Only inside the site is it certain that nobody but Roster made the folder, or misses it.
-    if output.hasPrefix(site.path + "/"), FileSystem.names(in: output)?.isEmpty == true, FileSystem.removeFolder(output) {
+    if output.hasPrefix(site.path + "/"), FileSystem.names(in: output)?.isEmpty == true, FileSystem.removeFolder(output)
+    {
       report.folders.append(".")
     }
   }

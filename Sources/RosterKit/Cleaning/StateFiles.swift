@@ -40,7 +40,9 @@ struct StateFiles {
   /// - Parameter withFolder: Whether the folder goes too if it is empty then.
   /// - Throws: `DiagnosticError` for one that cannot be removed.
   func remove(withFolder: Bool) throws {
-    for suffix in Self.databaseSuffixes + [Self.lockSuffix] { try FileSystem.removeFile(path + suffix, displayPath + suffix) }
+    for suffix in Self.databaseSuffixes + [Self.lockSuffix] {
+      try FileSystem.removeFile(path + suffix, displayPath + suffix)
+    }
     guard withFolder, let slash = path.lastIndex(of: "/") else { return }
     FileSystem.removeFolder(String(path[..<slash]))
   }

@@ -33,7 +33,11 @@ public struct PageExplainer {
     let lock = try FileLock(path: statePath + ".lock", displayPath: name + ".lock", waiting: 60)
     defer { withExtendedLifetime(lock) {} }
     let file = StateFile(path: statePath, displayPath: name)
-    guard let (store, state) = try file.openExisting(output: site.relativeOutput(output)) else { throw notBuilt }
+    guard let (store, state) = try file.openExisting(output: site.relativeOutput(output)) else {
+      throw DiagnosticError(
+        .error(
+          "'\(name)' is damaged, or of another version of Roster", notes: ["'roster build' makes it anew"]))
+    }
     do {
       return try explanation(of: try find(page, in: state), TraceWords(state: state, store: store), limit ?? .max)
     } catch let error as DatabaseError {
@@ -60,7 +64,8 @@ public struct PageExplainer {
     let trace = maker == nil ? nil : Trace(bytes: page.trace)
     return PageExplanation(
       path: page.path, maker: maker, reasons: StoredReason.decode(page.reasons).map(\.reason),
-      reads: try trace.map { try words.lines(for: $0, naming: limit) } ?? [], warnings: WarningList.decode(page.warnings), isInterrupted: page.isStale)
+      reads: try trace.map { try words.lines(for: $0, naming: limit) } ?? [],
+      warnings: WarningList.decode(page.warnings), isInterrupted: page.isStale)
   }
 
   private var notBuilt: DiagnosticError {

@@ -8,9 +8,9 @@ import Incremental
 #endif
 
 /// What program this is: another one may render the same inputs otherwise, so nothing of its work is reused.
-enum ProgramIdentity {
+public enum ProgramIdentity {
   /// Roster's version.
-  static let version = "0.1.0"
+  public static let version = "0.1.0"
 
   /// The version of the state's layout and of the meaning of `ReadKind`.
   static let schema = 1

@@ -176,7 +176,8 @@ final class StateStore {
     var pages: [StoredPage] = []
     var isWhole = true
     let columns = "number, path, template, kind, subject, trace, fingerprint, contents, size, modified, changed, inode"
-    try database.prepare("SELECT \(columns), stale, warnings, reasons, checksum FROM pages ORDER BY number").forEachRow { row in
+    try database.prepare("SELECT \(columns), stale, warnings, reasons, checksum FROM pages ORDER BY number").forEachRow
+    { row in
       guard let template = UInt32(exactly: row.integer(2)),
         let kind = UInt8(exactly: row.integer(3)).flatMap(StoredPage.Owner.Kind.init),
         let subject = UInt32(exactly: row.integer(4)), let fingerprint = row.fingerprint(6),

@@ -1,0 +1,39 @@
+import RosterKit
+
+/// What the commands that change the directory have in common.
+enum EditOptions {
+  static let siteArgument = Argument("DIR", .optional, "the site's folder, or the directory's file")
+  static let name = Option.value("name", "TEXT", "the person's name")
+  static let office = Option.value("office", "TEXT", "the person's office")
+  static let set = Option.values("set", "FIELD=VALUE", "another field; given several times for one FIELD, a list")
+  static let dryRun = Option.flag("dry-run", letter: "n", "say what would change, and change nothing")
+
+  static let discussion = """
+    Property lists and JSON can be changed so far. All else in the file stays as it is, fields that are not understood \
+    included. A field that the configuration takes from elsewhere in the record is written back there.
+    """
+
+  /// The fields that a command line sets.
+  static func edit(_ arguments: ParsedArguments) throws(UsageError) -> PersonEdit {
+    var edit = PersonEdit()
+    for option in [name, office] {
+      if let text = arguments.value(of: option) { edit.set(option.name, to: text) }
+    }
+    for (field, value) in try arguments.assignments(of: set) { edit.set(field, to: value) }
+    return edit
+  }
+
+  /// An editor for the directory of a site.
+  static func editor(for directory: String, isDryRun: Bool, on console: Console) throws -> DirectoryEditor {
+    let site = try SiteDirectory(site: try SiteFolder(argument: directory), includesPrivate: true)
+    console.report(site.warnings)
+    return DirectoryEditor(site, isDryRun: isDryRun)
+  }
+
+  /// Says what happened.
+  static func report(_ result: DirectoryEditor.Result, _ sentence: String, on console: Console) {
+    console.print(sentence)
+    for change in result.changes where change.field != "id" { console.print("  \(change.field): \(change.sentence)") }
+    console.report(result.warnings)
+  }
+}
