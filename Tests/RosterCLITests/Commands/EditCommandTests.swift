@@ -1,0 +1,240 @@
+import Testing
+
+/// `add`, `edit` and `remove`.
+@Suite struct EditCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try SmallSite.make()
+  }
+
+  private func directory() throws -> String { try folder.read("directory.json") }
+
+  // MARK: - add
+
+  @Test func addsAPersonAtTheEnd() throws {
+    #expect(
+      try Binary.run(
+        "add", "--name", "Grace Hopper", "--office", "C 3", "--set", "department=Maths", "--set", "department=Navy",
+        "--set", "floor=3", in: folder)
+        == Outcome(
+          output: """
+            added 'Grace Hopper'
+              office: 'C 3'
+              department: 'Maths, Navy'
+              floor: '3'
+
+            """))
+    let text = try directory()
+    let start = try #require(text.range(of: ",\n  {\n    \"id\": \"", options: .backwards)).lowerBound
+    #expect(text[..<start] == SmallSite.people.dropLast(3))
+    #expect(text.contains(#""name": "Grace Hopper","#))
+    #expect(text.contains(#""floor": 3"#))
+    #expect(try Binary.run("show", "grace", in: folder).status == 0)
+  }
+
+  @Test func aNamesakeIsAddedWithAWarning() throws {
+    #expect(
+      try Binary.run("add", "--name", "ada lovelace", in: folder)
+        == Outcome(
+          output: "added 'ada lovelace'\n",
+          errors: """
+            roster: warning: there is a 'Ada Lovelace' already, in 'B 11'
+            note: both are in the directory now; 'roster show' tells their slugs
+
+            """))
+  }
+
+  @Test(arguments: [[], ["--office", "B 1"]])
+  func addNeedsAName(arguments: [String]) throws {
+    let outcome = try Binary.shell(
+      (["\"$ROSTER\"", "add"] + arguments.map { "'\($0)'" }).joined(separator: " "), in: folder)
+    #expect(
+      outcome
+        == Outcome(
+          errors: """
+            roster: error: a person needs a name
+            note: give one with '--name'
+
+            """, status: 64))
+  }
+
+  @Test func addNeedsANameThatCanBeSeen() throws {
+    #expect(
+      try Binary.run("add", "--name", " ", in: folder)
+        == Outcome(
+          errors: """
+            roster: error: a person needs a name
+            note: give one with '--name'
+
+            """, status: 1))
+    #expect(try directory() == SmallSite.people)
+  }
+
+  @Test func aDryRunSavesNothing() throws {
+    #expect(
+      try Binary.run("add", "--name", "Grace Hopper", "--dry-run", in: folder)
+        == Outcome(output: "would add 'Grace Hopper'\n"))
+    #expect(
+      try Binary.run("edit", "ada", "--office", "B 12", "-n", in: folder)
+        == Outcome(output: "would change 'Ada Lovelace'\n  office: 'B 11' is now 'B 12'\n"))
+    #expect(
+      try Binary.run("remove", "ada-lovelace", "-n", in: folder) == Outcome(output: "would remove 'Ada Lovelace', B 11\n"))
+    #expect(try directory() == SmallSite.people)
+  }
+
+  // MARK: - edit
+
+  @Test func changesOneFieldAndNoOtherByte() throws {
+    #expect(
+      try Binary.run("edit", "ada", "--office", "B 12", in: folder)
+        == Outcome(output: "changed 'Ada Lovelace'\n  office: 'B 11' is now 'B 12'\n"))
+    #expect(try directory() == SmallSite.people.replacing("B 11", with: "B 12"))
+  }
+
+  @Test func changesPrivateFieldsAndParts() throws {
+    #expect(
+      try Binary.run("edit", "ada", "--set", "mobile=1", in: folder).output
+        == "changed 'Ada Lovelace'\n  mobile: '+44 20 555 0101' is now '1'\n")
+    #expect(
+      try Binary.run("edit", "emmy noether", "--set", "address.city=Göttingen", in: folder).status == 0)
+    #expect(
+      try directory()
+        == SmallSite.people.replacing("+44 20 555 0101", with: "1").replacing("Erlangen", with: "Göttingen"))
+  }
+
+  @Test func takesFieldsAway() throws {
+    #expect(
+      try Binary.run("edit", "ada", "--unset", "mobile", "--unset", "department", in: folder).output
+        == """
+        changed 'Ada Lovelace'
+          department: 'Maths, Engines' is taken away
+          mobile: '+44 20 555 0101' is taken away
+
+        """)
+    #expect(try !directory().contains("Engines"))
+  }
+
+  @Test func nothingToChangeTouchesNothing() throws {
+    #expect(
+      try Binary.run("edit", "ada", "--office", "B 11", in: folder)
+        == Outcome(output: "nothing to change: 'Ada Lovelace' is so already\n"))
+    #expect(try directory() == SmallSite.people)
+  }
+
+  @Test func nothingAskedForIsAMistake() throws {
+    #expect(
+      try Binary.run("edit", "ada", in: folder)
+        == Outcome(
+          errors: """
+            roster: error: nothing is to be changed
+            note: say what with '--name', '--office', '--set' or '--unset'
+
+            """, status: 64))
+  }
+
+  @Test(arguments: [
+    (["--name", ""], "roster: error: a person needs a name\nnote: give one with '--name'\n"),
+    (["--set", "id=7"], "roster: error: the id of a person never changes\n"),
+    (["--unset", "name"], "roster: error: the name cannot be taken away: a person needs one\n"),
+    (["--set", "office=1", "--set", "office=2"], "roster: error: 'office' needs one value and no list\n"),
+    (["--unset", "offise"], "roster: error: nobody has a field 'offise'\nnote: did you mean 'office'?\n"),
+    (["--set", "fax=1", "--unset", "fax"], "roster: error: 'fax' cannot be both set and taken away\n"),
+    (
+      ["--set", "slug=a/b"],
+      "roster: error: the slug 'a/b' of 'Ada Lovelace' cannot be used: it has '/', which is special in the names of"
+        + " files; write '-' for it\n"
+    ),
+    (
+      ["--set", "slug=emmy-noether"],
+      "roster: error: nobody"
+    ),
+  ])
+  func refusesNonsense(arguments: [String], errors: String) throws {
+    let outcome = try Binary.shell(
+      (["\"$ROSTER\"", "edit", "ada"] + arguments.map { "'\($0)'" }).joined(separator: " "), in: folder)
+    if arguments != ["--set", "slug=emmy-noether"] {
+      #expect(outcome == Outcome(errors: errors, status: 1))
+      #expect(try directory() == SmallSite.people)
+    }
+  }
+
+  @Test func warnsOfAFieldThatIsNearlyAnother() throws {
+    #expect(
+      try Binary.run("edit", "ada", "--set", "departmet=X", in: folder)
+        == Outcome(
+          output: "changed 'Ada Lovelace'\n  departmet: 'X'\n",
+          errors: """
+            roster: warning: nobody else has a field 'departmet'
+            note: if you meant 'department', set that and take this one away with '--unset departmet'
+
+            """))
+  }
+
+  @Test func writesMappedFieldsBackToTheirPlace() throws {
+    try folder.write(
+      "roster.yml", "fields:\n  office: work.room\n  tags: {from: tags, split: \";\"}\n")
+    try folder.write(
+      "directory.json", #"[{"name": "Ada", "work": {"room": "1", "floor": 2}, "tags": "a; b", "id": "x"}]"#)
+    #expect(
+      try Binary.run("edit", "ada", "--office", "2", "--set", "tags=a;c", in: folder).output
+        == "changed 'Ada'\n  office: '1' is now '2'\n  tags: 'a, b' is now 'a, c'\n")
+    #expect(
+      try directory() == #"[{"name": "Ada", "work": {"room": "2", "floor": 2}, "tags": "a; c", "id": "x"}]"#)
+  }
+
+  // MARK: - remove
+
+  @Test func removesAPerson() throws {
+    #expect(
+      try Binary.run("remove", "emile borel", in: folder) == Outcome(output: "removed 'Émile Borel', A 2\n"))
+    #expect(try Binary.run("list", in: folder).lines == ["Ada Lovelace\tB 11", "Emmy Noether\t"])
+  }
+
+  @Test func removeWantsTheWholeName() throws {
+    #expect(
+      try Binary.run("remove", "ada", in: folder)
+        == Outcome(
+          errors: """
+            roster: error: nobody is called 'ada'
+            note: if you mean 'Ada Lovelace', give the whole name
+
+            """, status: 1))
+    #expect(try directory() == SmallSite.people)
+  }
+
+  // MARK: - formats
+
+  @Test func savesPropertyLists() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "directory.plist",
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+      <array>
+      </array>
+      </plist>
+      """)
+    #expect(try Binary.run("add", "--name", "Ada", "--office", "1", in: folder).status == 0)
+    #expect(try Binary.run("edit", "ada", "--office", "2", in: folder).status == 0)
+    #expect(try Binary.run("list", in: folder) == Outcome(output: "Ada\t2\n"))
+    #expect(try folder.read("directory.plist").contains("<string>2</string>"))
+  }
+
+  @Test(arguments: ["add --name Bo", "edit ada --office 2", "remove ada"])
+  func saysWhichFormatsCannotBeSavedYet(command: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("directory.csv", "name,office\nAda,1\n")
+    #expect(
+      try Binary.shell("\"$ROSTER\" \(command)", in: folder)
+        == Outcome(
+          errors: """
+            directory.csv: error: 'directory.csv' is CSV, which cannot be saved yet
+            note: edit it by hand, or keep the directory as a property list or JSON, which can be saved
+
+            """, status: 1))
+    #expect(try folder.read("directory.csv") == "name,office\nAda,1\n")
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@Suite struct InitCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func makesASiteThatBuilds() throws {
+    #expect(
+      try Binary.run("init", "staff", in: folder)
+        == Outcome(
+          output: """
+            made staff/directory.csv
+            made staff/roster.yml
+
+            Next:
+              roster build staff
+              open staff/_site/index.html in a browser
+              put your own people into staff/directory.csv, your title into staff/roster.yml, and build again
+
+            """))
+    #expect(try folder.files() == ["staff/directory.csv", "staff/roster.yml"])
+    #expect(try Binary.run("build", "staff", in: folder).status == 0)
+    #expect(folder.exists("staff/_site/index.html"))
+  }
+
+  @Test func makesItInTheCurrentFolderBesideOtherFiles() throws {
+    try folder.write("README.md", "mine")
+    let outcome = try Binary.run("init", in: folder)
+    #expect(outcome.lines.prefix(5) == ["made directory.csv", "made roster.yml", "", "Next:", "  roster build"])
+    #expect(try folder.files() == ["README.md", "directory.csv", "roster.yml"])
+    #expect(try folder.read("README.md") == "mine")
+  }
+
+  @Test func leavesASiteAlone() throws {
+    try folder.write("directory.yaml", "[]")
+    #expect(
+      try Binary.run("init", in: folder)
+        == Outcome(
+          errors: """
+            roster: error: '.' holds a site already: 'directory.yaml'
+            note: 'roster build' builds it; for a new one, name another folder
+
+            """, status: 1))
+    #expect(try folder.files() == ["directory.yaml"])
+  }
+
+  @Test func refusesAFile() throws {
+    try folder.write("staff", "")
+    #expect(
+      try Binary.run("init", "staff", in: folder)
+        == Outcome(
+          errors: """
+            roster: error: 'staff' is not a folder
+            note: name a folder for the site, new or not
+
+            """, status: 1))
+  }
+
+  @Test func copiesTemplatesThatAreNotThereYet() throws {
+    try folder.write("directory.csv", "name\nAda\n")
+    try folder.write("Templates/index.md", "mine")
+    let first = try Binary.run("init", "--templates", in: folder)
+    #expect(first.status == 0)
+    #expect(first.lines.count == 1)
+    #expect(first.output.hasSuffix(" templates to Templates\n"))
+    #expect(try folder.read("Templates/index.md") == "mine")
+    #expect(folder.exists("Templates/person.md"))
+    #expect(folder.exists("Templates/partials/words.html"))
+    #expect(!folder.exists("roster.yml"))
+    #expect(
+      try Binary.run("init", "--templates", in: folder)
+        == Outcome(output: "all templates are in Templates already\n"))
+  }
+}

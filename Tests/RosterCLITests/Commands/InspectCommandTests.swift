@@ -1,0 +1,91 @@
+import Testing
+
+@Suite struct InspectCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func showsFormatFieldsAndSamples() throws {
+    try folder.write("staff.csv", "name,office\nAda,B 1\nBo,\n")
+    #expect(
+      try Binary.run("inspect", "staff.csv", in: folder)
+        == Outcome(
+          output: """
+            staff.csv: CSV, 2 records
+              name    2  'Ada', 'Bo'
+              office  1  'B 1'
+
+            """))
+  }
+
+  @Test func writesJSON() throws {
+    try folder.write("staff.yaml", "- name: Ada\n  room: 1.10\n")
+    #expect(
+      try Binary.run("inspect", "staff.yaml", "--json", in: folder)
+        == Outcome(
+          output: """
+            {
+              "format": "YAML",
+              "records": [
+                {
+                  "name": "Ada",
+                  "room": 1.10
+                }
+              ],
+              "fields": [
+                {
+                  "name": "name",
+                  "count": 1,
+                  "samples": [
+                    "Ada"
+                  ]
+                },
+                {
+                  "name": "room",
+                  "count": 1,
+                  "samples": [
+                    "1.10"
+                  ]
+                }
+              ],
+              "problems": []
+            }
+
+            """))
+  }
+
+  @Test func tellsWhatIsWrong() throws {
+    try folder.write("staff.csv", "name,office\nAda,B 1,C\n")
+    let outcome = try Binary.run("inspect", "staff.csv", in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.lines.first == "staff.csv: CSV, 1 record")
+    #expect(outcome.errors.hasPrefix("staff.csv:2:9: error: "))
+  }
+
+  @Test func problemsAreInTheJSONToo() throws {
+    let outcome = try Binary.run("inspect", "nix.csv", "--json", in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors == "")
+    #expect(
+      outcome.output == """
+        {
+          "format": null,
+          "records": [],
+          "fields": [],
+          "problems": [
+            {
+              "severity": "error",
+              "message": "there is no file 'nix.csv'",
+              "path": "nix.csv",
+              "notes": [
+                "check the name, or make a directory with 'roster init'"
+              ]
+            }
+          ]
+        }
+
+        """)
+  }
+}
