@@ -44,6 +44,13 @@ import Testing
     #expect(other.sorted.map(\.name) == ["a", "b"])
   }
 
+  @Test func ofManyEqualNamesTheLastWinsAtTheFirstPlace() {
+    let fields = (0..<50_000).map { FieldMapping.Field(name: "f\($0 % 40_000)", value: .number(Number($0))) }
+    let mapping = FieldMapping(fields)
+    #expect(mapping.fields.count == 40_000)
+    #expect(mapping.fields[7] == FieldMapping.Field(name: "f7", value: "40007"))
+  }
+
   @Test func aMappingIsSetByName() {
     var mapping: FieldMapping = ["a": "1", "b": "2", "a": "3"]
     #expect(mapping.fields.map(\.name) == ["a", "b"])
