@@ -85,8 +85,8 @@ struct RandomPage {
       switch token.kind {
       case .startTag:
         let names = tokenizer.attributes.map { tokenizer.name($0.name) }
-        tags.append("<\(tokenizer.name(token.name)) \(names)>")
-      case .endTag: tags.append("</\(tokenizer.name(token.name))>")
+        tags.append("<\(token.name) \(names)>")
+      case .endTag: tags.append("</\(token.name)>")
       case .comment, .declaration: tags.append(String(decoding: tokenizer.bytes[token.range], as: UTF8.self))
       case .text, .escapableText, .rawText: break
       }
