@@ -12,6 +12,7 @@ public final class Composer: OutputSink {
     didSet {
       way = Root(root)
       reset()
+      page = Composition(format: format, root: way)
     }
   }
 
@@ -21,7 +22,7 @@ public final class Composer: OutputSink {
   private let skeletons: Skeletons
   private let format: PageFormat
   private var way: Root
-  private var page: Composition
+  @exclusivity(unchecked) private var page: Composition
   /// Partials of other formats that have begun, each with the composition around it.
   private var outer: [Composition] = []
   /// For each partial that has begun, whether it is composed by itself.
@@ -83,10 +84,8 @@ public final class Composer: OutputSink {
   /// - Returns: The bytes (for `.markdown`: HTML), and warnings, such as a blocked URL.
   /// - Throws: `DiagnosticError` at the template where a value stands in a place that is refused.
   public func finish() throws -> (bytes: [UInt8], warnings: [Diagnostic]) {
-    var finished = page
-    var warnings = warnings
-    reset()
-    let composed = try finished.finish(skeletons: skeletons, source: source)
+    defer { reset() }
+    let composed = try page.finish(skeletons: skeletons, source: source)
     warnings.take(composed.warnings)
     if let unfinished = composed.unfinished { warnings.warn(.unfinishedPage(unfinished, of: source)) }
     return (composed.bytes, warnings.warnings)
@@ -94,9 +93,10 @@ public final class Composer: OutputSink {
 
   /// Forgets what was written, after an error in the middle of a page.
   public func reset() {
-    page = Composition(format: format, root: way)
-    outer = []
-    partials = []
+    if let outermost = outer.first { page = outermost }
+    page.removeAll()
+    outer.removeAll()
+    partials.removeAll()
     warnings = Problems()
   }
 }

@@ -7,11 +7,10 @@ struct Composition {
   let format: PageFormat
 
   private let root: Root
+  private let isMarkup: Bool
   private var skeleton: [UInt8] = []
   private var values: [ComposedValue] = []
   private var encoder: (any PageEncoder)?
-  /// Whether a partial stands at the beginning of a line, which so far has nothing else.
-  private var hasPartialAlone = false
 
   /// What came of it.
   struct Result {
@@ -24,30 +23,42 @@ struct Composition {
   init(format: PageFormat, root: Root) {
     self.format = format
     self.root = root
+    isMarkup = format.isMarkup
+    encoder = Self.encoder(of: format, root: root)
+  }
+
+  private static func encoder(of format: PageFormat, root: Root) -> (any PageEncoder)? {
     switch format {
-    case .markdown, .html, .xml: break
-    case .json: encoder = JSONEncoder(root: root)
-    case .csv: encoder = CSVEncoder(root: root)
-    case .vcard: encoder = VCardEncoder(root: root)
-    case .text: encoder = TextEncoder(root: root)
+    case .markdown, .html, .xml: nil
+    case .json: JSONEncoder(root: root)
+    case .csv: CSVEncoder(root: root)
+    case .vcard: VCardEncoder(root: root)
+    case .text: TextEncoder(root: root)
     }
   }
 
+  /// Forgets everything, and keeps the memory for the next page.
+  mutating func removeAll() {
+    skeleton.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+    if !isMarkup { encoder = Self.encoder(of: format, root: root) }
+  }
+
   mutating func write(template text: [UInt8]) {
-    if encoder != nil {
-      encoder?.write(template: text)
-    } else {
+    if isMarkup {
       skeleton.append(contentsOf: text)
+    } else {
+      encoder?.write(template: text)
     }
   }
 
   mutating func write(value text: String, kind: Kind, at span: SourceSpan) {
     let value = ComposedValue(text: text, kind: kind, span: span, offset: skeleton.count)
-    if encoder != nil {
-      encoder?.write(value)
-    } else {
+    if isMarkup {
       TokenWord.usual.append(values.count, to: &skeleton)
       values.append(value)
+    } else {
+      encoder?.write(value)
     }
   }
 
@@ -68,6 +79,9 @@ struct Composition {
 
   // MARK: Finishing
 
+  /// Makes the page.
+  ///
+  /// - Throws: `DiagnosticError` with every value that stands where it may not.
   mutating func finish(skeletons: Skeletons, source: SourceText?) throws -> Result {
     if var encoder {
       let bytes = encoder.finish()
@@ -75,14 +89,11 @@ struct Composition {
       return Result(bytes: bytes, warnings: encoder.problems.warnings)
     }
     let parsed = parsed(skeletons)
-    var problems = Problems()
-    for refusal in parsed.contents.refusals {
-      problems.refuse(refusal.reason, at: values[refusal.value].span)
-    }
     var filler = PageFiller(
-      skeleton: parsed.contents, values: values, root: root, dialect: format == .xml ? .xml : .html,
-      capacity: skeleton.count * 2)
-    filler.problems = problems
+      skeleton: parsed.contents, values: values, root: root, dialect: format.dialect, capacity: skeleton.count)
+    for refusal in parsed.contents.refusals {
+      filler.problems.refuse(refusal.reason, at: values[refusal.value].span)
+    }
     filler.fill()
     guard filler.problems.errors.isEmpty else { throw DiagnosticError(filler.problems.errors) }
     for finding in parsed.findings {
@@ -97,10 +108,11 @@ struct Composition {
   /// Known bytes are known to hold as many words as they had values. If now they have another number, some of those
   /// words were the template's; then, as with a new skeleton that is not unmistakable, other words are chosen.
   private mutating func parsed(_ skeletons: Skeletons) -> Skeleton {
+    let kind = Skeletons.Kind(isMarkdown: format.isMarkdown, dialect: format.dialect)
     var word = TokenWord.usual
     var choice = 0
     while true {
-      let known = skeletons.skeleton(of: skeleton, format: format, word: word) { compile(word) }
+      let known = skeletons.skeleton(of: skeleton, kind: kind, word: word) { compile(word) }
       if known.valueCount == values.count { return known }
       choice += 1
       let next = TokenWord(choice: choice)
@@ -110,31 +122,32 @@ struct Composition {
   }
 
   private func compile(_ word: TokenWord) -> Skeleton {
-    // Markdown can make new words of the template's text; elsewhere only those that stand there count.
-    guard word.isUnmistakable(in: skeleton, count: values.count) else { return Skeleton(Skeleton.Contents(), valueCount: -1) }
+    guard word.isUnmistakable(in: skeleton, count: values.count) else { return .mistakable }
     var html = skeleton
     var findings: [Skeleton.Finding] = []
-    if format == .markdown { (html, findings) = Markdown.html(ofTemplate: skeleton, word: word) }
-    let contents = SkeletonCompiler.compile(
-      html: html, dialect: format == .xml ? .xml : .html, tokens: word.occurrences(in: html))
+    if format.isMarkdown { (html, findings) = Markdown.html(ofTemplate: skeleton, word: word) }
+    let contents = SkeletonCompiler.compile(html: html, dialect: format.dialect, tokens: word.occurrences(in: html))
     return Skeleton(contents, valueCount: values.count, findings: findings)
   }
 
   private mutating func replaceWords(_ old: TokenWord, by new: TokenWord) {
     var text: [UInt8] = []
     var start = 0
-    var moved: [ComposedValue] = []
     for (number, value) in values.enumerated() {
       text += skeleton[start..<value.offset]
       var word: [UInt8] = []
       old.append(number, to: &word)
       start = value.offset + word.count
-      moved.append(ComposedValue(text: value.text, kind: value.kind, span: value.span, offset: text.count))
+      values[number].offset = text.count
       new.append(number, to: &text)
     }
     skeleton = text + skeleton[start...]
-    values = moved
   }
+}
+
+extension Skeleton {
+  /// Stands for a text in which the template's own words look like those of values.
+  fileprivate static let mistakable = Skeleton(Contents(), valueCount: -1)
 }
 
 extension Skeleton.Finding {

@@ -14,4 +14,28 @@ public enum PageFormat: String, Sendable, CaseIterable {
   case csv
   /// A vCard.
   case vcard = "vcf"
+
+  /// How its markup is read. (A comparison of formats would compare their names, byte by byte.)
+  var dialect: HTMLTokenizer.Dialect {
+    switch self {
+    case .xml: .xml
+    default: .html
+    }
+  }
+
+  /// Whether values are put into parsed markup, not written as they come.
+  var isMarkup: Bool {
+    switch self {
+    case .markdown, .html, .xml: true
+    case .json, .text, .csv, .vcard: false
+    }
+  }
+
+  /// Whether Markdown makes its markup.
+  var isMarkdown: Bool {
+    switch self {
+    case .markdown: true
+    default: false
+    }
+  }
 }

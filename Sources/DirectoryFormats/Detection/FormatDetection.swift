@@ -18,6 +18,7 @@ struct FormatDetection {
     "tsv": .csv, "tab": .csv,
   ]
 
+  private static let otherEndings = ["ldif": "LDIF", "ldf": "LDIF", "vcf": "a vCard file", "vcard": "a vCard file"]
   private static let spreadsheets = ["xlsx", "xls", "xlsm", "ods", "numbers"]
 
   /// Finds out.
@@ -35,6 +36,7 @@ struct FormatDetection {
     guard let first = text.first(where: { !$0.isWhitespace }) else { throw DiagnosticError(.empty(displayPath)) }
     if first == "<" { return .propertyList }
     if let known = Self.endings[ending] { return known }
+    if let other = Self.otherEndings[ending] { throw DiagnosticError(.unsupported(displayPath, other)) }
     if ending == "md" || ending == "markdown" { throw DiagnosticError(.singleMarkdownFile(displayPath)) }
     if let found = Self.format(ofText: text) { return found }
     throw DiagnosticError(.unknown(displayPath))
@@ -124,6 +126,12 @@ extension Diagnostic {
       notes: [
         "save it as CSV: in Excel 'Save As', 'CSV UTF-8'; in Numbers and LibreOffice 'Export' or 'Save As', 'CSV'"
       ])
+  }
+
+  fileprivate static func unsupported(_ path: String, _ kind: String) -> Diagnostic {
+    .error(
+      "'\(path)' is \(kind), which cannot be read yet", at: .file(path),
+      notes: ["export the people as CSV from the program that wrote it"])
   }
 
   fileprivate static func singleMarkdownFile(_ path: String) -> Diagnostic {

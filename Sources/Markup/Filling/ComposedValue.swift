@@ -7,10 +7,10 @@ struct ComposedValue {
   let kind: Kind
   let span: SourceSpan
   /// Where its word begins in the skeleton.
-  let offset: Int
+  var offset: Int
 
   /// Whether there is nothing to see of it.
-  var isEmpty: Bool { text.isEmpty || text.utf8.isBlank }
+  var isEmpty: Bool { text.withBytes { $0.isBlank } }
 
   /// The text as data: of HTML, what it shows.
   var shownText: String { kind == .html ? ShownText.text(of: text) : text }

@@ -13,11 +13,11 @@ extension PageFiller {
         writeEscaped(value)
       }
     case .attribute(let quote): writeAttribute(value, quote: quote)
-    case .number(let refusal):
+    case .number(let reason):
       if value.isNumber {
         output.append(contentsOf: value.text.utf8)
       } else {
-        problems.refuse(refusal, at: value.span)
+        problems.refuse(skeleton.reasons[reason], at: value.span)
       }
     case .script(let isCode): writeScript(value, isCode: isCode)
     }
@@ -77,7 +77,7 @@ extension PageFiller {
     kept.reserveCapacity(html.count)
     while let token = tokenizer.next() {
       let isTag = token.kind == .startTag || token.kind == .endTag
-      if !isTag || !html[token.name].equalsIgnoringCase("a") { kept += html[token.range] }
+      if !isTag || token.name != "a" { kept += html[token.range] }
     }
     return kept
   }

@@ -35,13 +35,18 @@ struct PageFiller {
   }
 
   private mutating func fill(_ range: Range<Int>) {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      switch skeleton.operations[index] {
-      case .literal(let bytes):
-        skeleton.literals.withUnsafeBufferPointer {
-          output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[bytes]))
-        }
+    skeleton.operations.withUnsafeBufferPointer { operations in
+      skeleton.literals.withUnsafeBufferPointer { literals in fill(operations[range], literals) }
+    }
+  }
+
+  private mutating func fill(
+    _ operations: Slice<UnsafeBufferPointer<Skeleton.Operation>>, _ literals: UnsafeBufferPointer<UInt8>
+  ) {
+    var index = operations.startIndex
+    while index < operations.endIndex {
+      switch operations[index] {
+      case .literal(let bytes): output.append(contentsOf: UnsafeBufferPointer(rebasing: literals[bytes]))
       case .root(let needsDot):
         if root.bytes.isEmpty {
           if needsDot { output.append("./") }
@@ -106,16 +111,16 @@ struct PageFiller {
 
   /// Puts blocks in the place of a paragraph that holds nothing else.
   private mutating func writeBlocks(in paragraph: Skeleton.Element) -> Bool {
-    var filled: [ComposedValue] = []
-    for index in paragraph.parts {
-      guard case .value(let number) = skeleton.parts[index], !values[number].isEmpty else { continue }
-      guard values[number].kind == .html else { return false }
-      filled.append(values[number])
+    for part in paragraph.parts {
+      guard case .value(let number) = skeleton.parts[part], !values[number].isEmpty else { continue }
+      guard values[number].kind == .html, BlockShape.hasBlock(Array(values[number].text.utf8)) else { return false }
     }
-    guard filled.allSatisfy({ BlockShape(of: Array($0.text.utf8)) != .inline }) else { return false }
-    for (index, value) in filled.enumerated() {
-      if index > 0 { output.append("\n") }
-      value.text.withBytes { RootMark.append($0, root: root, into: &output) }
+    var isFirst = true
+    for part in paragraph.parts {
+      guard case .value(let number) = skeleton.parts[part], !values[number].isEmpty else { continue }
+      if !isFirst { output.append("\n") }
+      isFirst = false
+      values[number].text.withBytes { RootMark.append($0, root: root, into: &output) }
     }
     if paragraph.endsLine, output.last != UInt8(ascii: "\n") { output.append("\n") }
     return true

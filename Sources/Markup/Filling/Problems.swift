@@ -40,7 +40,9 @@ extension Diagnostic {
     let shown = url.count > 60 ? url.prefix(60) + "…" : url[...]
     return .warning(
       "'\(shown)' is no URL that a page may link to; its text stays, without the link", at: span.location,
-      notes: ["a link begins with 'https:', 'mailto:', 'tel:' or the like, or with '/', or leads to a file beside the page"])
+      notes: [
+        "a link begins with 'https:', 'mailto:', 'tel:' or the like, or with '/', or leads to a file beside the page"
+      ])
   }
 
   /// Several blocks where only running text can stand.

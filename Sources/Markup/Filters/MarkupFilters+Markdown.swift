@@ -12,7 +12,9 @@ extension MarkupFilters {
     let level = try headingLevel(call)
     if text.utf8.isBlank { return .text("", .html) }
     if isTrusted { text = RootMark.removed(from: text) }
-    if text.utf8.contains(where: isControl) { text = String(decoding: text.utf8.filter { !isControl($0) }, as: UTF8.self) }
+    if text.utf8.contains(where: isControl) {
+      text = String(decoding: text.utf8.filter { !isControl($0) }, as: UTF8.self)
+    }
     let rendering = Markdown.html(ofData: Array(text.utf8), headingsMove: level, trustsHTML: isTrusted)
     for url in rendering.blocked { call.reader.warn(.blockedURL(url, at: call.span)) }
     var html = rendering.html

@@ -7,6 +7,16 @@ enum BlockShape: Equatable {
   /// It is made of blocks.
   case blocks
 
+  /// Whether HTML has a block; finds out at the first one.
+  static func hasBlock(_ html: [UInt8]) -> Bool {
+    var tokenizer = HTMLTokenizer(html)
+    while let token = tokenizer.next() {
+      guard token.kind == .startTag || token.kind == .endTag else { continue }
+      if token.element.contains(.block) { return true }
+    }
+    return false
+  }
+
   /// Looks at HTML.
   init(of html: [UInt8]) {
     var tokenizer = HTMLTokenizer(html)
@@ -16,8 +26,8 @@ enum BlockShape: Equatable {
     var hasBlock = false
     while let token = tokenizer.next() {
       switch token.kind {
-      case .startTag where Elements.isBlock(tokenizer.name(token.name)):
-        let begins = !hasBlock && tokenizer.name(token.name) == "p"
+      case .startTag where token.element.contains(.block):
+        let begins = !hasBlock && token.name == "p"
         hasBlock = true
         if begins, isOneParagraph {
           paragraph = token.range.upperBound..<token.range.upperBound
@@ -25,11 +35,11 @@ enum BlockShape: Equatable {
         } else {
           isOneParagraph = false
         }
-      case .endTag where isOpen && tokenizer.name(token.name) == "p":
+      case .endTag where isOpen && token.name == "p":
         if let start = paragraph?.lowerBound { paragraph = start..<token.range.lowerBound }
         isOpen = false
       // The end of a block that began elsewhere.
-      case .endTag where Elements.isBlock(tokenizer.name(token.name)):
+      case .endTag where token.element.contains(.block):
         hasBlock = true
         isOneParagraph = isOneParagraph && isOpen
       default:

@@ -8,39 +8,23 @@ struct ForeignContent {
   private(set) var isForeign = false
 
   /// Takes a start tag.
-  mutating func start(_ name: String, isSelfClosing: Bool) {
-    switch name {
-    case "svg", "math": if !isSelfClosing { open.append(name) }
-    case "foreignobject", "desc", "title", "annotation-xml":
-      if isForeign, !isSelfClosing { open.append(name) }
-    default:
-      guard isForeign, Self.leavesForeignContent(name) else { return }
+  mutating func start(_ name: String, _ element: Elements, isSelfClosing: Bool) {
+    if element.contains(.foreign) {
+      guard !isSelfClosing, isForeign || Self.isRoot(name) else { return }
+      open.append(name)
+    } else {
+      guard isForeign, element.contains(.leavesForeign) else { return }
       while let last = open.last, Self.isRoot(last) { open.removeLast() }
     }
-    update()
+    isForeign = open.last.map(Self.isRoot) ?? false
   }
 
   /// Takes an end tag.
   mutating func end(_ name: String) {
     guard !open.isEmpty, let index = open.lastIndex(of: name) else { return }
     open.removeSubrange(index...)
-    update()
-  }
-
-  private mutating func update() {
     isForeign = open.last.map(Self.isRoot) ?? false
   }
 
   private static func isRoot(_ name: String) -> Bool { name == "svg" || name == "math" }
-
-  /// Elements of HTML that end the SVG or MathML in which they stand.
-  private static func leavesForeignContent(_ name: String) -> Bool {
-    switch name {
-    case "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em", "embed", "h1", "h2",
-      "h3", "h4", "h5", "h6", "head", "hr", "i", "img", "li", "listing", "menu", "meta", "nobr", "ol", "p", "pre",
-      "ruby", "s", "small", "span", "strong", "strike", "sub", "sup", "table", "tt", "u", "ul", "var":
-      true
-    default: false
-    }
-  }
 }

@@ -48,8 +48,12 @@ struct HTMLTokenizer {
     var kind: Kind
     /// All of it.
     var range: Range<Int>
-    /// The name of a tag, or that of the element whose content this is.
-    var name: Range<Int> = 0..<0
+    /// Where the name of a tag is.
+    var nameRange: Range<Int> = 0..<0
+    /// The name of a tag, or that of the element whose content this is, in lower case.
+    var name = ""
+    /// What is known of that element.
+    var element: Elements = []
     /// Whether the tag ends with `/>`.
     var isSelfClosing = false
     /// Whether its end was found before the end of the input.
@@ -68,7 +72,7 @@ struct HTMLTokenizer {
   private var position = 0
 
   /// The element whose content comes next, with its kind.
-  private var content: (name: Range<Int>, kind: Kind)?
+  private var content: (name: String, kind: Kind)?
 
   /// Where markup is SVG or MathML.
   private var foreign = ForeignContent()
@@ -93,7 +97,9 @@ struct HTMLTokenizer {
 
   /// The lower-case name in a range.
   func name(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range].lazy.map(ASCII.lowercased), as: UTF8.self)
+    let name = bytes[range]
+    return name.contains { ASCII.lowercased($0) != $0 }
+      ? String(decoding: name.map(ASCII.lowercased), as: UTF8.self) : String(decoding: name, as: UTF8.self)
   }
 
   // MARK: Text
@@ -117,17 +123,16 @@ struct HTMLTokenizer {
 
   // MARK: Elements without markup
 
-  private mutating func elementContent(of name: Range<Int>, kind: Kind) -> Token? {
+  private mutating func elementContent(of name: String, kind: Kind) -> Token? {
     let start = position
-    let element = self.name(name)
     let end =
-      switch element {
+      switch name {
       case "script": scriptEnd()
       case "plaintext": Int?.none
-      default: endTag(of: element)
+      default: endTag(of: name)
       }
     position = end ?? bytes.count
-    if end == nil { unfinished = "a '<\(element)>' element" }
+    if end == nil { unfinished = "a '<\(name)>' element" }
     guard position > start else { return nil }
     return Token(kind: kind, range: start..<position, name: name, isClosed: end != nil)
   }
@@ -247,7 +252,9 @@ struct HTMLTokenizer {
     attributes.removeAll(keepingCapacity: true)
     position = nameStart
     skip { !ASCII.isSpace($0) && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
-    var token = Token(kind: kind, range: start..<position, name: nameStart..<position)
+    var token = Token(kind: kind, range: start..<position, nameRange: nameStart..<position)
+    token.name = name(token.nameRange)
+    token.element = Elements.named(token.name)
     while true {
       skip { ASCII.isSpace($0) || $0 == UInt8(ascii: "/") }
       guard position < bytes.count else {
@@ -269,13 +276,11 @@ struct HTMLTokenizer {
 
   /// Notes what a tag means for the content that follows.
   private mutating func enter(_ tag: Token) {
-    let name = name(tag.name)
-    if tag.kind == .endTag {
-      foreign.end(name)
-    } else {
-      foreign.start(name, isSelfClosing: tag.isSelfClosing)
-      if !foreign.isForeign, let kind = Elements.content(of: name) { content = (tag.name, kind) }
-    }
+    guard tag.kind == .startTag else { return foreign.end(tag.name) }
+    foreign.start(tag.name, tag.element, isSelfClosing: tag.isSelfClosing)
+    if foreign.isForeign { return }
+    if tag.element.contains(.raw) { content = (tag.name, .rawText) }
+    if tag.element.contains(.escapable) { content = (tag.name, .escapableText) }
   }
 
   private mutating func readAttribute() {

@@ -122,7 +122,8 @@ enum Markdown {
   // MARK: What data may not have
 
   private static func replaceBlock(_ node: OpaquePointer) {
-    guard let paragraph = cmark_node_new(CMARK_NODE_PARAGRAPH), let text = textNode(with: trimmed(literal(of: node))) else {
+    guard let paragraph = cmark_node_new(CMARK_NODE_PARAGRAPH), let text = textNode(with: trimmed(literal(of: node)))
+    else {
       return
     }
     _ = cmark_node_append_child(paragraph, text)

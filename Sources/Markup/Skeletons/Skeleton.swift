@@ -31,8 +31,8 @@ final class Skeleton: Sendable {
     case shownText
     /// In an attribute with these quotes.
     case attribute(UInt8)
-    /// Where only a number is harmless.
-    case number(Refusal)
+    /// Where only a number is harmless; all else gets the reason of this number among `reasons`.
+    case number(Int)
     /// In a script: among code, or inside of a string or comment.
     case script(isCode: Bool)
   }
@@ -138,6 +138,8 @@ final class Skeleton: Sendable {
     var trustedNames: [Int: String] = [:]
     /// Values that stand where none may, whatever it is.
     var refusals: [(value: Int, reason: Refusal)] = []
+    /// Why some places take numbers alone. (Here, so that operations are plain bytes, quickly copied.)
+    var reasons: [Refusal] = []
     /// What the markup ends in the middle of.
     var unfinished: String?
   }

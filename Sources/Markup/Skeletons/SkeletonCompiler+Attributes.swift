@@ -1,17 +1,17 @@
 extension SkeletonCompiler {
   /// Goes through the attributes of a start tag.
-  mutating func attributes(of tag: HTMLTokenizer.Token, name element: String, element entry: Int?) {
+  mutating func attributes(of tag: HTMLTokenizer.Token, element entry: Int?) {
     let attributes = tokenizer.attributes
     guard hasValue(in: tag.range) || attributes.contains(where: { html[$0.value].contains(UInt8(ascii: "/")) }) else {
       return
     }
-    var previousEnd = tag.name.upperBound
+    var previousEnd = tag.nameRange.upperBound
     for attribute in attributes {
       defer { previousEnd = attribute.value.upperBound + (attribute.quote == 0 ? 0 : 1) }
       refuse(in: attribute.name, .attributeName)
       guard attribute.hasValue else { continue }
       let name = tokenizer.name(attribute.name)
-      let role = AttributeRole(of: name, in: element) { other in
+      let role = AttributeRole(of: name, in: tag.name) { other in
         attributes.first { html[$0.name].equalsIgnoringCase(other) }.map { tokenizer.name($0.value) }
       }
       if hasValue(in: attribute.value) {
@@ -30,7 +30,7 @@ extension SkeletonCompiler {
     switch role {
     case .refused(let reason): return refuse(in: attribute.value, reason)
     case .text: fillText(attribute, .attribute(quote(of: attribute)), isImageText: name == "alt", element: element)
-    case .number(let reason): fillText(attribute, .number(reason), isImageText: false, element: element)
+    case .number(let reason): fillText(attribute, number(reason), isImageText: false, element: element)
     case .url, .trustedURL, .urlList, .refresh:
       copy(upTo: previousEnd)
       let isElements = element.map { list.contents.elements[$0] }.map { Self.isMain(name, of: $0) } ?? false
@@ -120,7 +120,7 @@ extension SkeletonCompiler {
 
   private mutating func outsideURL(_ occurrence: Occurrence, in attribute: HTMLTokenizer.Attribute, isList: Bool) {
     escapeQuotes(before: occurrence.range.lowerBound, in: attribute)
-    put(occurrence, .number(isList ? .imageCandidate : .metaAttribute))
+    put(occurrence, number(isList ? .imageCandidate : .metaAttribute))
   }
 
   // MARK: URLs without values

@@ -12,6 +12,8 @@ struct SkeletonCompiler {
   /// An element whose end tag is yet to come.
   struct OpenElement {
     var name: String
+    /// Whether it hides a paragraph around it from what stands within.
+    var isBarrier: Bool
     /// What may stand in it.
     var content: Elements.Content
     /// Whether it is in a link, or one.
@@ -114,6 +116,12 @@ struct SkeletonCompiler {
     return isNumeric || index == end - 1 ? index : nil
   }
 
+  /// A place that takes numbers alone.
+  mutating func number(_ reason: Refusal) -> Skeleton.Place {
+    if list.contents.reasons.last != reason { list.contents.reasons.append(reason) }
+    return .number(list.contents.reasons.count - 1)
+  }
+
   private mutating func values(in range: Range<Int>, place: Skeleton.Place) {
     while let occurrence = take(before: range.upperBound) { put(occurrence, place) }
   }
@@ -129,7 +137,7 @@ struct SkeletonCompiler {
   private mutating func text(_ range: Range<Int>) {
     // In SVG the tokenizer reads these as text with tags.
     switch stack.last?.name {
-    case "style": return values(in: range, place: .number(.styleElement))
+    case "style": return values(in: range, place: number(.styleElement))
     case "script": return refuse(in: range, .script)
     default: break
     }
@@ -156,8 +164,8 @@ struct SkeletonCompiler {
   }
 
   private mutating func rawText(_ token: HTMLTokenizer.Token) {
-    switch tokenizer.name(token.name) {
-    case "style": values(in: token.range, place: .number(.styleElement))
+    switch token.name {
+    case "style": values(in: token.range, place: number(.styleElement))
     case "script":
       guard hasValue(in: token.range) else { return }
       var scanner = ScriptScanner(html[token.range])
@@ -173,29 +181,28 @@ struct SkeletonCompiler {
 
   private mutating func startTag(_ token: HTMLTokenizer.Token) {
     if !token.isClosed { return refuse(in: token.range, .unfinishedTag) }
-    let name = tokenizer.name(token.name)
-    if Elements.isBlock(name) { endParagraph() }
-    let kind = dialect == .html ? Self.kind(of: name) : nil
+    if token.element.contains(.block) { endParagraph() }
+    let kind = dialect == .html ? Self.kind(of: token.name) : nil
     var element: Int?
     if let kind {
       copy(upTo: token.range.lowerBound)
       element = list.beginElement(kind)
     }
-    while let occurrence = take(before: token.name.upperBound) {
-      let isWhole = occurrence.range == token.name && token.range.count == token.name.count + 2
+    while let occurrence = take(before: token.nameRange.upperBound) {
+      let isWhole = occurrence.range == token.nameRange && token.range.count == token.nameRange.count + 2
       list.contents.refusals.append((occurrence.value, .tagName(isWhole: isWhole)))
     }
-    attributes(of: token, name: name, element: element)
+    attributes(of: token, element: element)
     if !stack.isEmpty { stack[stack.count - 1].holdsElements = true }
     if kind == .image, let element {
       endImage(element, at: token.range.upperBound)
-    } else if dialect == .html && Elements.isVoid(name) {
-      if name != "br" { noteOther() }
+    } else if dialect == .html && token.element.contains(.void) {
+      if token.name != "br" { noteOther() }
     } else if token.isSelfClosing, dialect == .xml || tokenizer.isInForeignContent {
       noteOther()
     } else {
       if let element { list.contents.elements[element].content = mark(at: token.range.upperBound) }
-      push(name, element: element)
+      push(token, element: element)
     }
   }
 
@@ -227,26 +234,26 @@ struct SkeletonCompiler {
 
   private mutating func endTag(_ token: HTMLTokenizer.Token) {
     if !token.isClosed { return refuse(in: token.range, .unfinishedTag) }
-    refuse(in: token.name, .tagName(isWhole: false))
+    refuse(in: token.nameRange, .tagName(isWhole: false))
     refuse(in: token.range, .attributeName)
-    let name = tokenizer.name(token.name)
-    guard openCounts[name, default: 0] > 0 else { return }
-    while let last = stack.last, last.name != name { pop(endTag: nil) }
+    guard openCounts[token.name, default: 0] > 0 else { return }
+    while let last = stack.last, last.name != token.name { pop(endTag: nil) }
     pop(endTag: token.range)
   }
 
   // MARK: Open elements
 
-  private mutating func push(_ name: String, element: Int?) {
-    var content = Elements.contentModel(of: name)
+  private mutating func push(_ tag: HTMLTokenizer.Token, element: Int?) {
+    var content = tag.element.content
     if content == .transparent { content = stack.last?.content ?? .flow }
     if dialect == .xml { content = .flow }
-    let isInLink = name == "a" || (stack.last?.isInLink ?? false)
+    let isInLink = tag.name == "a" || (stack.last?.isInLink ?? false)
     stack.append(
       OpenElement(
-        name: name, content: content, isInLink: isInLink && dialect == .html, element: element,
+        name: tag.name, isBarrier: tag.element.contains(.barrier), content: content,
+        isInLink: isInLink && dialect == .html, element: element,
         firstPart: list.contents.parts.count))
-    openCounts[name, default: 0] += 1
+    openCounts[tag.name, default: 0] += 1
   }
 
   /// Ends the innermost element: by its end tag, or without one.
@@ -292,7 +299,7 @@ struct SkeletonCompiler {
     guard openCounts["p", default: 0] > 0 else { return }
     for open in stack.reversed() {
       if open.name == "p" { break }
-      if Elements.isBarrier(open.name) { return }
+      if open.isBarrier { return }
     }
     while let last = stack.last {
       pop(endTag: nil)

@@ -7,8 +7,14 @@ public final class Skeletons: Sendable {
   /// The most bytes of skeletons that are kept; beyond it, and for single huge pages, each page parses its own.
   private static let limit = 64 << 20
 
+  /// What is compiled differently though the bytes are the same.
+  struct Kind: Equatable {
+    let isMarkdown: Bool
+    let dialect: HTMLTokenizer.Dialect
+  }
+
   private struct Entry {
-    let format: PageFormat
+    let kind: Kind
     let word: TokenWord
     let bytes: [UInt8]
     let skeleton: Skeleton
@@ -31,22 +37,22 @@ public final class Skeletons: Sendable {
 
   /// The skeleton of these very bytes, compiled at most once for each thread that asks for it at the same time.
   func skeleton(
-    of bytes: [UInt8], format: PageFormat, word: TokenWord, compile: () -> Skeleton
+    of bytes: [UInt8], kind: Kind, word: TokenWord, compile: () -> Skeleton
   ) -> Skeleton {
     let hash = Self.hash(bytes)
-    if let known = find(bytes, hash, format, word) { return known }
+    if let known = find(bytes, hash, kind, word) { return known }
     let skeleton = compile()
     table.withLock { table in
       guard bytes.count <= Self.limit / 64, table.size + bytes.count <= Self.limit else { return }
       table.size += bytes.count
-      table.entries[hash, default: []].append(Entry(format: format, word: word, bytes: bytes, skeleton: skeleton))
+      table.entries[hash, default: []].append(Entry(kind: kind, word: word, bytes: bytes, skeleton: skeleton))
     }
     return skeleton
   }
 
-  private func find(_ bytes: [UInt8], _ hash: UInt64, _ format: PageFormat, _ word: TokenWord) -> Skeleton? {
+  private func find(_ bytes: [UInt8], _ hash: UInt64, _ kind: Kind, _ word: TokenWord) -> Skeleton? {
     table.withLock { table in
-      table.entries[hash]?.first { $0.format == format && $0.word == word && $0.bytes == bytes }?.skeleton
+      table.entries[hash]?.first { $0.kind == kind && $0.word == word && $0.bytes == bytes }?.skeleton
     }
   }
 

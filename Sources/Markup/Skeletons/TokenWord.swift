@@ -25,6 +25,9 @@ struct TokenWord: Equatable {
     text.append(contentsOf: prefix)
     if number < 10 {
       text.append(UInt8(ascii: "0") + UInt8(number))
+    } else if number < 100 {
+      text.append(UInt8(ascii: "0") + UInt8(number / 10))
+      text.append(UInt8(ascii: "0") + UInt8(number % 10))
     } else {
       text.append(contentsOf: String(number).utf8)
     }

@@ -6,8 +6,9 @@ enum URLScheme {
     var scheme: [UInt8] = []
     for byte in url {
       if byte == UInt8(ascii: ":") { return String(decoding: scheme, as: UTF8.self) }
-      guard ASCII.isAlphanumeric(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-        || byte == UInt8(ascii: ".")
+      guard
+        ASCII.isAlphanumeric(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+          || byte == UInt8(ascii: ".")
       else { return nil }
       scheme.append(ASCII.lowercased(byte))
     }

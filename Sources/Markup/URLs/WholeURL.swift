@@ -3,15 +3,15 @@ enum WholeURL {
   /// The text as browsers read it: no white space or control characters around it, no tabs and newlines within (URL
   /// Standard, section 4.4). `www.example.org` gets its scheme.
   static func normalized(_ text: String) -> String {
-    let bytes = text.utf8
-    let isClean = bytes.allSatisfy { $0 > 0x20 }
+    let isClean = text.withBytes { bytes in bytes.allSatisfy { $0 > 0x20 } }
     var url = text
     if !isClean {
-      var kept = bytes.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }[...]
+      var kept = text.utf8.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }[...]
       while let first = kept.first, first <= 0x20 { kept.removeFirst() }
       while let last = kept.last, last <= 0x20 { kept.removeLast() }
       url = String(decoding: kept, as: UTF8.self)
     }
+    guard let first = url.utf8.first, first | 0x20 == UInt8(ascii: "w") else { return url }
     return url.utf8.prefix(4).equalsIgnoringCase("www.") ? "https://" + url : url
   }
 

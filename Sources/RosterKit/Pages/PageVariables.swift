@@ -35,6 +35,12 @@ struct PageVariables {
     locals = Self.subject(of: reader.page, context)
   }
 
+  /// The variables of a reader's page, where those that its template's pages share are at hand.
+  init(globals: [(Name, Value)], _ reader: PageReader) {
+    self.globals = globals
+    locals = Self.subject(of: reader.page, reader.context)
+  }
+
   /// The page's subject under its name; nothing for a page of the site.
   private static func subject(of page: Page, _ context: SiteContext) -> [(Name, Value)] {
     switch page.subject {

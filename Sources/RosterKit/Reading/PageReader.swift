@@ -6,8 +6,8 @@ import Liquid
 final class PageReader: Reader {
   /// What the run knows.
   let context: SiteContext
-  /// The page.
-  let page: Page
+  /// The page. While addresses are worked out, one reader serves all pages of a template.
+  var page: Page
   /// What was read so far.
   var reads = ReadSet()
   /// The warnings so far, each once.

@@ -99,6 +99,15 @@ import Testing
     #expect(complaints("b.dat", bytes: [0xD0, 0xCF, 0x11, 0xE0]).count == 1)
   }
 
+  @Test func otherPeopleFilesSayHowToExportThem() {
+    let note = "export the people as CSV from the program that wrote it"
+    #expect(
+      complaints("a.ldif", bytes: Array("dn: x".utf8)) == [
+        "a.ldif: 'a.ldif' is LDIF, which cannot be read yet | \(note)"
+      ])
+    #expect(complaints("a.vcf", bytes: [65]) == ["a.vcf: 'a.vcf' is a vCard file, which cannot be read yet | \(note)"])
+  }
+
   @Test func whatIsNoDirectoryIsExplained() throws {
     #expect(
       complaints("none.json")

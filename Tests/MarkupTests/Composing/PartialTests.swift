@@ -25,7 +25,9 @@ import Testing
   }
 
   @Test func oneOfHTMLWithoutBlocksStaysInItsLine() throws {
-    #expect(try page("See {% include 'i.html' %}.", ["i.html": "<b>{{ x }}</b>\n"]).text == "<p>See <b>*x* &lt;b&gt;</b>.</p>\n")
+    #expect(
+      try page("See {% include 'i.html' %}.", ["i.html": "<b>{{ x }}</b>\n"]).text
+        == "<p>See <b>*x* &lt;b&gt;</b>.</p>\n")
   }
 
   @Test func blocksWithinALineAreAnErrorAtThePartial() throws {
@@ -77,7 +79,8 @@ import Testing
   }
 
   @Test func capturedOutputIsEscapedWhereItLands() throws {
-    let template = "{% capture c %}**{{ x }}** {% include 'c.html' %}{% endcapture %}{{ c }}\n\n<b title=\"{{ c }}\">a</b>"
+    let template =
+      "{% capture c %}**{{ x }}** {% include 'c.html' %}{% endcapture %}{{ c }}\n\n<b title=\"{{ c }}\">a</b>"
     #expect(
       try page(template, ["c.html": "<i>{{ x }}</i>"]).text
         == "<p><strong>*x* &lt;b&gt;</strong> <i>*x* &lt;b&gt;</i></p>\n"

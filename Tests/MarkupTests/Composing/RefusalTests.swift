@@ -12,7 +12,10 @@ import Testing
     ("<b STYLE='{{ x }}'>a</b>", "only a number can stand in a 'style' attribute"),
     ("<script>let a = {{ x }};</script>", "only JSON or a number can stand in a script"),
     ("<script>let a = '{{ x }}';</script>", "only JSON or a number can stand in a script"),
-    ("<script type=\"application/ld+json\">{\"a\": \"{{ x }}\"}</script>", "only JSON or a number can stand in a script"),
+    (
+      "<script type=\"application/ld+json\">{\"a\": \"{{ x }}\"}</script>",
+      "only JSON or a number can stand in a script"
+    ),
     ("<script>let a = '{{ x | json }}';</script>", "a value cannot stand in a string or comment of a script"),
     ("<script>// {{ x | json }}\n</script>", "a value cannot stand in a string or comment of a script"),
     ("<script>`a ${b} {{ x | json }}`</script>", "a value cannot stand in a string or comment of a script"),
@@ -98,7 +101,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "let a = b / {{ j }} / c", "f(`${ {{ j }} }`)", "/* ' */ f({{ j }})", "x = /[/'\"]/g; f({{ j }})", "'it\\'s'; f({{ j }})",
+    "let a = b / {{ j }} / c", "f(`${ {{ j }} }`)", "/* ' */ f({{ j }})", "x = /[/'\"]/g; f({{ j }})",
+    "'it\\'s'; f({{ j }})",
     "// it's\nf({{ j }})", "{{ j }}",
   ])
   func codeIsToldFromStrings(script: String) {
@@ -110,7 +114,9 @@ import Testing
     let values: [(String, Value)] = [("x", .text("/a.js", .url)), ("evil", .text("https://e.org/a.js", .url))]
     #expect(try composing("<script src=\"{{ x }}\"></script>", values) == "<script src=\"../a.js\"></script>")
     #expect(problems("<script src=\"{{ evil }}\"></script>", values).count == 1)
-    #expect(try composing("<link rel=canonical href=\"{{ evil }}\">", values) == "<link rel=canonical href=\"https://e.org/a.js\">")
+    #expect(
+      try composing("<link rel=canonical href=\"{{ evil }}\">", values)
+        == "<link rel=canonical href=\"https://e.org/a.js\">")
   }
 
   @Test func textAfterTheRefusedPlaceIsFine() throws {

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct Structure {
   /// A new one for each run; a failure prints it, and here it can be put to see the failure again.
-  static let firstSeed = UInt64(ProcessInfo.processInfo.environment["ROSTER_SEED"] ?? "") ?? UInt64.random(in: 0..<1 << 32)
+  static let firstSeed =
+    UInt64(ProcessInfo.processInfo.environment["ROSTER_SEED"] ?? "") ?? UInt64.random(in: 0..<1 << 32)
 
   static func pages(_ count: UInt64) throws -> [RandomPage] {
     let skeletons = Skeletons()

@@ -101,7 +101,8 @@ private let inAttribute =
 
   @Test func aURLIsEscapedButNotEncodedAgain() throws {
     #expect(try html("<a href=\"{{ x }}\">a</a>", "/a%20b?c=1&d=2", .url) == "<a href=\"../a%20b?c=1&amp;d=2\">a</a>")
-    #expect(try html("<a href=\"https://e.org{{ x }}\">a</a>", "/a%20b", .url) == "<a href=\"https://e.org/a%20b\">a</a>")
+    #expect(
+      try html("<a href=\"https://e.org{{ x }}\">a</a>", "/a%20b", .url) == "<a href=\"https://e.org/a%20b\">a</a>")
     #expect(try html("{{ x }}", "/a&b", .url) == "../a&amp;b")
     #expect(try html("<b data-u=\"{{ x }}\">", "/a", .url) == "<b data-u=\"../a\">")
   }

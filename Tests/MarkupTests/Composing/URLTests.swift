@@ -148,7 +148,8 @@ import Testing
       try composing("<a href=\"/\(rest)\">t</a>").replacing("'a", with: "&#39;a").replacing("./&", with: "&")
         == "<a href=\"\(expected)\">t</a>")
     let inBio = try composing("{{ x | markdown }}", [("x", .text("[t](</\(rest)>)"))])
-    #expect(inBio.replacing("&#x27;", with: "&#39;").replacing("./&", with: "&") == "<p><a href=\"\(expected)\">t</a></p>")
+    #expect(
+      inBio.replacing("&#x27;", with: "&#39;").replacing("./&", with: "&") == "<p><a href=\"\(expected)\">t</a></p>")
   }
 
   @Test(arguments: ["//e.org/a", "a/b", "https://e.org/"])
@@ -198,9 +199,11 @@ import Testing
       try composing("{{ x | markdown }}", [("x", .text(forged))])
         == "<p>/a <a href=\"../c\">b</a> <code>/d</code></p>\n")
     #expect(
-      try composing("{{ x | escape }} {{ y | newline_to_br }} {{ x | raw }}", [("x", .text("a\u{1}</b")), ("y", .text("\u{1}</a"))])
+      try composing(
+        "{{ x | escape }} {{ y | newline_to_br }} {{ x | raw }}", [("x", .text("a\u{1}</b")), ("y", .text("\u{1}</a"))])
         == "<p>a&lt;/b &lt;/a a</b</p>\n")
-    #expect(try composing("{{ x | markdown }}", [("x", .text("`<a href=\"/a\">` <a href=\"/b\">"))]).contains("../") == false)
+    #expect(
+      try composing("{{ x | markdown }}", [("x", .text("`<a href=\"/a\">` <a href=\"/b\">"))]).contains("../") == false)
   }
 
   @Test func areResolvedInJSONToo() throws {
@@ -216,7 +219,8 @@ import Testing
   @Test func aSlashBetweenTextAndURLIsNotDoubled() throws {
     let composing = Composing(format: .html, root: "../")
     let values: [(String, Value)] = [("x", .text("/a.html", .url))]
-    #expect(try composing("<a href=\"https://e.org/{{ x }}\">t</a>", values) == "<a href=\"https://e.org/a.html\">t</a>")
+    #expect(
+      try composing("<a href=\"https://e.org/{{ x }}\">t</a>", values) == "<a href=\"https://e.org/a.html\">t</a>")
     #expect(try composing("<a href=\"/{{ x }}\">t</a>", values) == "<a href=\"../a.html\">t</a>")
     #expect(
       try composing("<a href=\"{{ base }}{{ x }}\">t</a>", values + [("base", .text("https://e.org/staff/"))])

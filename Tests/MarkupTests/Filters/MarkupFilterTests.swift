@@ -60,7 +60,8 @@ private func bio(_ text: String) throws -> String {
 
   @Test func trustedHTMLKeepsItsTags() throws {
     #expect(
-      try page("{{ x | raw | markdown }}", "*a* <b class=\"c\">d</b> <a href=\"/e\">f</a> <!-- /g -->", root: "../").text
+      try page("{{ x | raw | markdown }}", "*a* <b class=\"c\">d</b> <a href=\"/e\">f</a> <!-- /g -->", root: "../")
+        .text
         == "<p><em>a</em> <b class=\"c\">d</b> <a href=\"../e\">f</a> <!-- /g --></p>")
     #expect(try page("{{ x | escape | markdown }}", "*a* <b>").text == "<p><em>a</em> &lt;b&gt;</p>")
   }
@@ -106,7 +107,9 @@ private func bio(_ text: String) throws -> String {
 
   @Test func mailtoTakesALabel() throws {
     #expect(try page("{{ x | mailto: '<Write>' }}", "a@e.org").text == "<a href=\"mailto:a@e.org\">&lt;Write&gt;</a>")
-    #expect(try markdown("- {{ x | mailto }}", x: "_a_@e.org") == "<ul>\n<li><a href=\"mailto:_a_@e.org\">_a_@e.org</a></li>\n</ul>\n")
+    #expect(
+      try markdown("- {{ x | mailto }}", x: "_a_@e.org")
+        == "<ul>\n<li><a href=\"mailto:_a_@e.org\">_a_@e.org</a></li>\n</ul>\n")
   }
 
   @Test(arguments: [
@@ -125,7 +128,8 @@ private func bio(_ text: String) throws -> String {
   }
 
   @Test func aNumberIsAPhoneToo() throws {
-    #expect(try Composing()("{{ n | phone }}", [("n", .number("5550100"))]) == "<p><a href=\"tel:5550100\">5550100</a></p>\n")
+    #expect(
+      try Composing()("{{ n | phone }}", [("n", .number("5550100"))]) == "<p><a href=\"tel:5550100\">5550100</a></p>\n")
   }
 
   @Test(arguments: [

@@ -16,7 +16,9 @@ import Testing
   }
 
   @Test func nothingIsLeftOut() throws {
-    #expect(try composing("<p>{{ x }}</p><a>{{ x }}</a><title>{{ x }}</title>", [("x", .text(""))]) == "<p></p><a></a><title></title>")
+    #expect(
+      try composing("<p>{{ x }}</p><a>{{ x }}</a><title>{{ x }}</title>", [("x", .text(""))])
+        == "<p></p><a></a><title></title>")
   }
 
   @Test func htmlStandsAsItIsUnlessEscaped() throws {
@@ -29,7 +31,9 @@ import Testing
 
   @Test func urlsStandInTextAndAttributes() throws {
     let values: [(String, Value)] = [("u", .text("https://e.org/?a&b", .url)), ("r", .text("/a", .url))]
-    #expect(try composing("<loc>{{ u }}</loc><l href=\"{{ r }}\"/>", values) == "<loc>https://e.org/?a&amp;b</loc><l href=\"../a\"/>")
+    #expect(
+      try composing("<loc>{{ u }}</loc><l href=\"{{ r }}\"/>", values)
+        == "<loc>https://e.org/?a&amp;b</loc><l href=\"../a\"/>")
   }
 
   @Test(arguments: ["<!-- {{ x }} -->", "<![CDATA[{{ x }}]]>", "<?a {{ x }}?>", "<{{ x }}/>", "<a {{ x }}=\"\"/>"])
@@ -67,7 +71,8 @@ import Testing
 
   @Test func htmlStaysHTML() throws {
     #expect(
-      try composing("{\"bio\": \"{{ x | markdown }}\", \"u\": \"{{ u }}\"}", [("x", .text("[a](/b)")), ("u", .text("/c", .url))])
+      try composing(
+        "{\"bio\": \"{{ x | markdown }}\", \"u\": \"{{ u }}\"}", [("x", .text("[a](/b)")), ("u", .text("/c", .url))])
         == "{\"bio\": \"<p><a href=\\\"../b\\\">a</a></p>\", \"u\": \"../c\"}")
   }
 }
@@ -76,11 +81,14 @@ import Testing
   private let composing = Composing(format: .csv)
 
   @Test(arguments: [
-    ("plain", "plain"), ("a,b", "\"a,b\""), ("say \"hi\"", "\"say \"\"hi\"\"\""), ("1\n2", "\"1\n2\""), (" x", "\" x\""),
+    ("plain", "plain"), ("a,b", "\"a,b\""), ("say \"hi\"", "\"say \"\"hi\"\"\""), ("1\n2", "\"1\n2\""),
+    (" x", "\" x\""),
     ("a;b", "\"a;b\""), ("=1+1", "=1+1"), ("", ""),
   ])
   func fieldsAreQuotedWhereNeeded(value: String, expected: String) throws {
-    #expect(try composing("name,office\n{{ x }},{{ x }}\n", [("x", .text(value))]) == "name,office\n\(expected),\(expected)\n")
+    #expect(
+      try composing("name,office\n{{ x }},{{ x }}\n", [("x", .text(value))]) == "name,office\n\(expected),\(expected)\n"
+    )
   }
 
   @Test func aFieldIsQuotedAsAWhole() throws {
@@ -89,7 +97,8 @@ import Testing
   }
 
   @Test func quotesOfTheTemplateStay() throws {
-    #expect(try composing("\"{{ x }}\",\"a\"\"{{ x }}\",b", [("x", .text("c\"d,e"))]) == "\"c\"\"d,e\",\"a\"\"c\"\"d,e\",b")
+    #expect(
+      try composing("\"{{ x }}\",\"a\"\"{{ x }}\",b", [("x", .text("c\"d,e"))]) == "\"c\"\"d,e\",\"a\"\"c\"\"d,e\",b")
   }
 
   @Test func theFirstSeparatorCounts() throws {
@@ -118,7 +127,9 @@ import Testing
   }
 
   @Test func linesAreFoldedBetweenCharacters() throws {
-    for text in [String(repeating: "é", count: 300), String(repeating: "a日🙂", count: 60), String(repeating: "x", count: 71)] {
+    for text in [
+      String(repeating: "é", count: 300), String(repeating: "a日🙂", count: 60), String(repeating: "x", count: 71),
+    ] {
       let page = try composing("NOTE:{{ x }}\n", [("x", .text(text))])
       let lines = page.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       #expect(lines.allSatisfy { $0.utf8.count <= 75 })

@@ -20,7 +20,8 @@ enum HTML5Lib {
   /// that are no URLs differing in the values alone, no URL that runs anything.
   static func complaints(about pages: [RandomPage]) throws -> [String] {
     let cases = pages.map { page in
-      Case(seed: page.seed, page: page.page, harmless: page.harmless, values: page.values.map { [$0.harmless, $0.shown] })
+      Case(
+        seed: page.seed, page: page.page, harmless: page.harmless, values: page.values.map { [$0.harmless, $0.shown] })
     }
     let output = try run(comparison, input: try JSONEncoder().encode(cases))
     return output.split(separator: "\n").map(String.init)
