@@ -20,7 +20,7 @@ public struct PageOutline: Sendable {
     var tokenizer = HTMLTokenizer(html)
     while let token = tokenizer.next() {
       guard token.kind == .startTag else { continue }
-      let element = tokenizer.name(token.name)
+      let element = token.name
       let attributes = tokenizer.attributes.filter(\.hasValue).map { attribute in
         (name: tokenizer.name(attribute.name), bytes: html[attribute.value])
       }

@@ -44,10 +44,12 @@ public struct SiteCleaner {
   /// - Throws: `DiagnosticError` if a build is running, or something cannot be removed.
   public func clean(isDryRun: Bool = false) throws -> Report {
     let stateFiles = StateFiles(path: statePath, displayPath: site.displayed(statePath))
-    let lock = try stateFiles.lock()
+    // At a path that somebody named there may be anything.
+    let mayBeOurs = !isStateNamed || stateFiles.lookRight
+    let lock = mayBeOurs ? try stateFiles.lock() : nil
     defer { withExtendedLifetime(lock) {} }
     var report = Report()
-    let stateIsOurs = !isStateNamed || stateFiles.holdState
+    let stateIsOurs = mayBeOurs && (!isStateNamed || stateFiles.holdState)
     let state = stateIsOurs ? try stateFiles.contents(output: displayedOutput) : nil
     if let folder = OutputFolder(path: output, displayPath: displayedOutput) {
       try clean(folder, state, isDryRun, &report)

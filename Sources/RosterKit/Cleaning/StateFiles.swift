@@ -15,12 +15,16 @@ struct StateFiles {
     (Self.databaseSuffixes + [Self.lockSuffix]).contains { FileSystem.kind(at: path + $0) == .file }
   }
 
+  /// Whether the file can be a database, by how it begins; so is one that is not there.
+  var lookRight: Bool {
+    guard FileSystem.kind(at: path) == .file else { return FileSystem.kind(at: path) == nil }
+    return FileSystem.beginning(of: path, count: 16) == Array("SQLite format 3\u{0}".utf8)
+  }
+
   /// Whether the database is a state of Roster's, of whichever version and output; so is none at all.
   var holdState: Bool {
     guard FileSystem.kind(at: path) == .file else { return true }
-    guard let start = FileSystem.beginning(of: path, count: 16), start == Array("SQLite format 3\u{0}".utf8),
-      let store = try? StateStore(path: path), let meta = try? store.meta()
-    else { return false }
+    guard let store = try? StateStore(path: path), let meta = try? store.meta() else { return false }
     return meta.isWhole && meta.schema > 0
   }
 

@@ -27,7 +27,7 @@ struct PersonEditor {
         set(field, assignment.values)
       }
     }
-    for field in edit.removals { remove(field.withoutInvisibles) }
+    for field in edit.removals where problems.isEmpty { remove(field.withoutInvisibles) }
     if person.name.isEmpty, problems.isEmpty {
       problems.append(.error("a person needs a name", notes: ["give one with '--name'"]))
     }

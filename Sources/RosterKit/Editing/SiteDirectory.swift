@@ -41,7 +41,8 @@ public struct SiteDirectory {
   func index() -> (people: PeopleIndex, problems: [Diagnostic]) {
     let people = directory.snapshot
     let origin = RecordOrigin(span: SourceSpan(SourceText(path: path, bytes: []), 0..<0), label: "")
-    var builder = PeopleIndexBuilder(fieldNames: Interner(), subjects: SubjectTable(), collator: collator)
+    var builder = PeopleIndexBuilder(
+      fieldNames: Interner(), subjects: SubjectTable(), collator: collator, slugCache: SlugCache())
     let (index, problems) = builder.build(DirectoryContents(people: people, origins: people.map { _ in origin }))
     return (index, problems)
   }

@@ -114,7 +114,9 @@ struct PeopleIndexBuilder {
   private static func values(of person: Person, _ fields: FieldTable) -> [Value] {
     var values = [Value](repeating: .null, count: fields.count)
     values[fields.number(of: "name")] = .text(person.name)
-    values[fields.number(of: "office")] = FieldValue(scalar: person.office).templateValue
+    // Where nobody ever had an office, there is no such field.
+    let office = fields.number(of: "office")
+    if office < values.count { values[office] = FieldValue(scalar: person.office).templateValue }
     for field in person.fields.fields {
       let number = fields.number(of: Name(field.name))
       if number < values.count { values[number] = field.value.templateValue }

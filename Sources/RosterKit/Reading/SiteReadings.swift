@@ -24,7 +24,7 @@ final class SiteReadings: KeySpace {
         if number < fieldCount { fields[row + number] = field.value.fingerprint }
       }
       fields[row + name] = FieldValue.text(person.person.name).fingerprint
-      fields[row + office] = FieldValue(scalar: person.person.office).fingerprint
+      if office < fieldCount { fields[row + office] = FieldValue(scalar: person.person.office).fingerprint }
     }
   }
 

@@ -68,7 +68,7 @@ import Testing
     #expect(first.output.hasSuffix(" templates to Templates\n"))
     #expect(try folder.read("Templates/index.md") == "mine")
     #expect(folder.exists("Templates/person.md"))
-    #expect(folder.exists("Templates/partials/words.html"))
+    #expect(folder.exists("Templates/partials/count.html"))
     #expect(!folder.exists("roster.yml"))
     #expect(
       try Binary.run("init", "--templates", in: folder)

@@ -107,7 +107,6 @@ import Testing
         == Outcome(
           errors: """
             roster: error: unexpected value 'office' for option '--where', expected FIELD=VALUE
-            note: 'roster help list' shows what the command takes
 
             """, status: 64))
   }
