@@ -46,6 +46,7 @@ public struct SiteCleaner {
     let stateFiles = StateFiles(path: statePath, displayPath: site.displayed(statePath))
     // At a path that somebody named there may be anything.
     let mayBeOurs = !isStateNamed || stateFiles.lookRight
+    let hadLock = stateFiles.haveLock
     let lock = mayBeOurs ? try stateFiles.lock() : nil
     defer { withExtendedLifetime(lock) {} }
     var report = Report()
@@ -59,6 +60,7 @@ public struct SiteCleaner {
       report.hadState = true
       if !isDryRun { try stateFiles.remove(withFolder: !isStateNamed) }
     } else {
+      if lock != nil, !hadLock { try stateFiles.removeLock() }
       report.warnings.append(.warning("'\(site.displayed(statePath))' is no state of Roster's, and stays"))
     }
     return report

@@ -15,6 +15,9 @@ struct StateFiles {
     (Self.databaseSuffixes + [Self.lockSuffix]).contains { FileSystem.kind(at: path + $0) == .file }
   }
 
+  /// Whether there is a lock, taken or not.
+  var haveLock: Bool { FileSystem.kind(at: path + Self.lockSuffix) == .file }
+
   /// Whether the file can be a database, by how it begins; so is one that is not there.
   var lookRight: Bool {
     guard FileSystem.kind(at: path) == .file else { return FileSystem.kind(at: path) == nil }
@@ -37,6 +40,11 @@ struct StateFiles {
   /// What the state knows; `nil` if that is nothing.
   func contents(output: String) throws -> PreviousState? {
     try StateFile(path: path, displayPath: displayPath).openExisting(output: output)?.previous
+  }
+
+  /// Removes a lock that was made in vain.
+  func removeLock() throws {
+    try FileSystem.removeFile(path + Self.lockSuffix, displayPath + Self.lockSuffix)
   }
 
   /// Removes the files.

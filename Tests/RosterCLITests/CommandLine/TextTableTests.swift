@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct TextTableTests {
   @Test func columnsStandBelowEachOther() {
-    #expect(TextTable.lines([["a", "bbb", "c"], ["aa", "b", ""], ["", "b", "c"]]) == ["a   bbb  c", "aa  b", "    b    c"])
+    let rows = [["a", "bbb", "c"], ["aa", "b", ""], ["", "b", "c"]]
+    #expect(TextTable.lines(rows) == ["a   bbb  c", "aa  b", "    b    c"])
   }
 
   @Test func noRowsAreNoLines() {

@@ -58,7 +58,8 @@ import Testing
   @Test func errorsOfRenderingAreToldOnceWithTheirNumber() throws {
     try folder.write(
       "Templates/card.html",
-      "---\nfor: person\npath: cards/{{ person.slug }}.html\nlayout: none\n---\n<p onclick=\"{{ person.name }}\">x</p>\n")
+      "---\nfor: person\npath: cards/{{ person.slug }}.html\nlayout: none\n---\n<p onclick=\"{{ person.name }}\">x</p>\n"
+    )
     let outcome = try Binary.run("check", in: folder)
     #expect(outcome.status == 1)
     #expect(outcome.errors.hasPrefix("Templates/card.html:6:"))

@@ -79,7 +79,8 @@ import Testing
       try Binary.run("edit", "ada", "--office", "B 12", "-n", in: folder)
         == Outcome(output: "would change 'Ada Lovelace'\n  office: 'B 11' is now 'B 12'\n"))
     #expect(
-      try Binary.run("remove", "ada-lovelace", "-n", in: folder) == Outcome(output: "would remove 'Ada Lovelace', B 11\n"))
+      try Binary.run("remove", "ada-lovelace", "-n", in: folder)
+        == Outcome(output: "would remove 'Ada Lovelace', B 11\n"))
     #expect(try directory() == SmallSite.people)
   }
 
@@ -145,18 +146,12 @@ import Testing
       "roster: error: the slug 'a/b' of 'Ada Lovelace' cannot be used: it has '/', which is special in the names of"
         + " files; write '-' for it\n"
     ),
-    (
-      ["--set", "slug=emmy-noether"],
-      "roster: error: nobody"
-    ),
   ])
   func refusesNonsense(arguments: [String], errors: String) throws {
     let outcome = try Binary.shell(
       (["\"$ROSTER\"", "edit", "ada"] + arguments.map { "'\($0)'" }).joined(separator: " "), in: folder)
-    if arguments != ["--set", "slug=emmy-noether"] {
-      #expect(outcome == Outcome(errors: errors, status: 1))
-      #expect(try directory() == SmallSite.people)
-    }
+    #expect(outcome == Outcome(errors: errors, status: 1))
+    #expect(try directory() == SmallSite.people)
   }
 
   @Test func warnsOfAFieldThatIsNearlyAnother() throws {

@@ -16,7 +16,8 @@ import Testing
     """
 
   @Test(arguments: [
-    "Emmy Noether", "emmy noether", "EMMY  NOETHER", "emmy-noether", "emm", "noe", "d94b1f6e-8a2c-4b35-a1e7-0c5f3d8b9274",
+    "Emmy Noether", "emmy noether", "EMMY  NOETHER", "emmy-noether", "emm", "noe",
+    "d94b1f6e-8a2c-4b35-a1e7-0c5f3d8b9274",
   ])
   func findsAPerson(by query: String) throws {
     #expect(try Binary.run("show", query, in: folder) == Outcome(output: Self.noether))

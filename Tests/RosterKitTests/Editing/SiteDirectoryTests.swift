@@ -1,0 +1,181 @@
+import Diagnostics
+import DirectoryModel
+import Foundation
+import Testing
+
+@testable import RosterKit
+
+/// Opens the directory of a fixture.
+func openDirectory(_ site: SiteFixture, includesPrivate: Bool = false) throws -> SiteDirectory {
+  try SiteDirectory(site: SiteFolder(argument: site.folder.path), includesPrivate: includesPrivate)
+}
+
+/// The messages of an error with their notes; none if nothing is thrown.
+func messages(of work: () throws -> Void) -> [String] {
+  do {
+    try work()
+    return []
+  } catch let error as DiagnosticError {
+    return error.diagnostics.map { ([$0.message] + $0.notes).joined(separator: " / ") }
+  } catch {
+    return ["\(error)"]
+  }
+}
+
+@Suite struct SiteDirectoryTests {
+  @Test func privateFieldsComeOnlyIfAsked() throws {
+    let site = try SiteFixture([
+      "directory.yaml": "- {name: Ada, mobile: 1, home: {street: S, city: C}}\n",
+      "roster.yml": "private: [mobile, home.street]\n",
+    ])
+    let shown = try openDirectory(site)
+    #expect(shown.directory.snapshot[0].fields.fields.map(\.name) == ["home"])
+    #expect(shown.hiddenFields == ["mobile", "home.street"])
+    let all = try openDirectory(site, includesPrivate: true)
+    #expect(all.directory.snapshot[0].fields.fields.map(\.name) == ["mobile", "home"])
+    #expect(all.hiddenFields == [])
+  }
+
+  @Test func fieldsAreThoseThatSomebodyHasOrTheConfigurationMaps() throws {
+    let site = try SiteFixture([
+      "directory.yaml": "- {name: Ada, tel: 1}\n- {name: Bo, fax: 2}\n", "roster.yml": "fields: {phone: tel}\n",
+    ])
+    #expect(try openDirectory(site).fieldNames == ["fax", "name", "office", "phone", "tel"])
+  }
+
+  @Test func nobodyNeedsAnOffice() throws {
+    let site = try SiteFixture(["directory.yaml": "- name: Ada\n"])
+    #expect(try openDirectory(site).person("ada").slug == "ada")
+    #expect(try site.build().people == 1)
+  }
+}
+
+@Suite struct PersonFinderTests {
+  private let site: SiteFixture
+
+  init() throws {
+    site = try SiteFixture([
+      "directory.yaml": """
+      - {name: Jo Smith, office: A, id: 11111111-1111-1111-1111-111111111111}
+      - {name: Jo Smith, office: B, id: 22222222-2222-2222-2222-222222222222}
+      - {name: Anna Maria Größl, slug: boss, aliases: [old-anna]}
+      - {name: Ann}
+      - {name: 山田}
+      - {name: 三田}
+
+      """
+    ])
+  }
+
+  private func find(_ query: String) throws -> String {
+    try openDirectory(site).person(query).slug
+  }
+
+  @Test(arguments: [
+    ("22222222-2222-2222-2222-222222222222", "jo-smith-2222"), ("JO-SMITH-1111", "jo-smith-1111"),
+    ("boss", "boss"), ("old-anna", "boss"), ("anna maria grossl", "boss"), ("ANNA  MARIA GRÖSSL", "boss"),
+    ("maria", "boss"), ("gro", "boss"), ("bo", "boss"), ("anna", "boss"),
+  ])
+  func findsBy(query: String, slug: String) throws {
+    #expect(try find(query) == slug)
+  }
+
+  @Test func aWholeNameWinsOverABeginning() throws {
+    #expect(try find("ann") == "ann")
+  }
+
+  @Test func theExactNameWinsOverItsSpelling() throws {
+    #expect(try openDirectory(site).person("山田").person.name == "山田")
+  }
+
+  @Test func namesakesAreListed() throws {
+    #expect(
+      messages { _ = try find("jo smith") } == [
+        "'jo smith' may be 2 people; say who by the slug behind the name"
+          + " / 'Jo Smith', A: jo-smith-1111 / 'Jo Smith', B: jo-smith-2222"
+      ])
+    #expect(messages { _ = try find("jo-smith") }.first?.hasPrefix("'jo-smith' may be 2 people") == true)
+  }
+
+  @Test func manyAreCounted() throws {
+    try site.write("directory.yaml", (1...13).map { "- {name: Al \($0)}\n" }.joined())
+    let message = try #require(messages { _ = try find("al") }.first)
+    #expect(message.hasPrefix("'al' may be 13 people"))
+    #expect(message.hasSuffix(" / and 3 more"))
+  }
+
+  @Test(arguments: [
+    ("Jo Smyth", "did you mean 'Jo Smith'?"), ("grosl", "did you mean 'Anna Maria Größl'?"),
+    ("boxs", "did you mean 'boss'?"), ("zzz", "'roster list' lists everyone"), ("", "'roster list' lists everyone"),
+  ])
+  func suggests(query: String, note: String) throws {
+    #expect(messages { _ = try find(query) } == ["nobody is called '\(query)' / \(note)"])
+  }
+}
+
+@Suite struct PeopleQueryTests {
+  private let site: SiteFixture
+
+  init() throws {
+    site = try SiteFixture([
+      "directory.yaml": """
+      - {name: Ada Zed, rank: 10, tags: [x, "1.50"], home: {city: Ulm}}
+      - {name: Bo Yak, rank: 9, active: true}
+      - {name: Ćira Xen, tags: [X]}
+
+      """
+    ])
+  }
+
+  private func names(_ change: (inout PeopleQuery) -> Void) throws -> [String] {
+    var query = PeopleQuery()
+    change(&query)
+    return try openDirectory(site).list(query).compactMap { $0["name"]?.spelling }
+  }
+
+  @Test func everyoneIsInTheOrderOfSortNames() throws {
+    #expect(try names { _ in } == ["Ćira Xen", "Bo Yak", "Ada Zed"])
+    #expect(try names { $0.isDescending = true } == ["Ada Zed", "Bo Yak", "Ćira Xen"])
+  }
+
+  @Test func numbersAreOrderedByValueAndThoseWithoutComeLast() throws {
+    #expect(try names { $0.sort = ["rank"] } == ["Bo Yak", "Ada Zed", "Ćira Xen"])
+    #expect(try names { $0.sort = ["-rank"] } == ["Ada Zed", "Bo Yak", "Ćira Xen"])
+    #expect(
+      try names {
+        $0.sort = ["-rank"]
+        $0.isDescending = true
+      } == ["Bo Yak", "Ada Zed", "Ćira Xen"])
+    #expect(try names { $0.sort = ["name"] } == ["Ada Zed", "Bo Yak", "Ćira Xen"])
+  }
+
+  @Test(arguments: [
+    ("tags", "x", ["Ćira Xen", "Ada Zed"]), ("tags", "1.5", ["Ada Zed"]), ("name", "ćira xen", ["Ćira Xen"]),
+    ("home.city", "ULM", ["Ada Zed"]), ("active", "true", ["Bo Yak"]), ("rank", "", ["Ćira Xen"]),
+    ("slug", "bo-yak", ["Bo Yak"]), ("letter", "c", []), ("sort_name", "xen, ćira", ["Ćira Xen"]),
+  ])
+  func conditions(field: String, value: String, found: [String]) throws {
+    #expect(try names { $0.conditions = [.init(field: field, value: value)] } == found)
+  }
+
+  @Test func fieldsAreThoseAskedForAsFarAsTheyAreThere() throws {
+    var query = PeopleQuery()
+    query.fields = ["rank", "home.city"]
+    let people = try openDirectory(site).list(query)
+    #expect(people.map { $0.fields.map(\.name) } == [[], ["rank"], ["rank", "home.city"]])
+  }
+
+  @Test func fieldsThatNobodyHasAreErrors() throws {
+    #expect(
+      messages {
+        _ = try names {
+          $0.sort = ["-rnk"]
+          $0.conditions = [.init(field: "home.town", value: "")]
+        }
+      } == [
+        "nobody has a field 'home.town' / the fields are 'active', 'home', 'name', 'office', 'rank', 'tags'",
+        "nobody has a field 'rnk' / did you mean 'rank'?",
+      ])
+    #expect(try names { $0.sort = ["office"] }.count == 3)
+  }
+}
