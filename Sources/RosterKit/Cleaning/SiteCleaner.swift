@@ -43,14 +43,13 @@ public struct SiteCleaner {
   /// - Parameter isDryRun: Whether only to tell what would be removed.
   /// - Throws: `DiagnosticError` if a build is running, or something cannot be removed.
   public func clean(isDryRun: Bool = false) throws -> Report {
-    let stateFiles = StateFiles(path: statePath, displayPath: site.displayed(statePath))
-    // At a path that somebody named there may be anything.
-    let mayBeOurs = !isStateNamed || stateFiles.lookRight
+    let stateFiles = StateFiles(path: statePath, displayPath: site.displayed(statePath), isNamed: isStateNamed)
+    let mayBeOurs = stateFiles.exist && stateFiles.lookRight
     let hadLock = stateFiles.haveLock
     let lock = mayBeOurs ? try stateFiles.lock() : nil
     defer { withExtendedLifetime(lock) {} }
     var report = Report()
-    let stateIsOurs = mayBeOurs && (!isStateNamed || stateFiles.holdState)
+    let stateIsOurs = mayBeOurs && stateFiles.holdState
     let state = stateIsOurs ? try stateFiles.contents(output: displayedOutput) : nil
     if let folder = OutputFolder(path: output, displayPath: displayedOutput) {
       try clean(folder, state, isDryRun, &report)
@@ -58,7 +57,7 @@ public struct SiteCleaner {
     guard stateFiles.exist else { return report }
     if stateIsOurs {
       report.hadState = true
-      if !isDryRun { try stateFiles.remove(withFolder: !isStateNamed) }
+      if !isDryRun { try stateFiles.remove() }
     } else {
       if lock != nil, !hadLock { try stateFiles.removeLock() }
       report.warnings.append(.warning("'\(site.displayed(statePath))' is no state of Roster's, and stays"))

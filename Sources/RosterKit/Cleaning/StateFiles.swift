@@ -10,23 +10,26 @@ struct StateFiles {
   private static let databaseSuffixes = ["", "-journal", "-wal", "-shm"]
   private static let lockSuffix = ".lock"
 
-  /// Whether there is any of them.
+  /// Whether somebody named the database: then there may be anything at its path, and beside it.
+  let isNamed: Bool
+
+  /// Whether there is any of them; at a path that was named only the database tells.
   var exist: Bool {
-    (Self.databaseSuffixes + [Self.lockSuffix]).contains { FileSystem.kind(at: path + $0) == .file }
+    let suffixes = isNamed ? [""] : Self.databaseSuffixes + [Self.lockSuffix]
+    return suffixes.contains { FileSystem.kind(at: path + $0) == .file }
   }
 
   /// Whether there is a lock, taken or not.
   var haveLock: Bool { FileSystem.kind(at: path + Self.lockSuffix) == .file }
 
-  /// Whether the file can be a database, by how it begins; so is one that is not there.
+  /// Whether the database can be Roster's, by how it begins. In Roster's own place it always is.
   var lookRight: Bool {
-    guard FileSystem.kind(at: path) == .file else { return FileSystem.kind(at: path) == nil }
-    return FileSystem.beginning(of: path, count: 16) == Array("SQLite format 3\u{0}".utf8)
+    !isNamed || FileSystem.beginning(of: path, count: 16) == Array("SQLite format 3\u{0}".utf8)
   }
 
-  /// Whether the database is a state of Roster's, of whichever version and output; so is none at all.
+  /// Whether the database is a state of Roster's, of whichever version and output. In Roster's own place it always is.
   var holdState: Bool {
-    guard FileSystem.kind(at: path) == .file else { return true }
+    guard isNamed else { return true }
     guard let store = try? StateStore(path: path), let meta = try? store.meta() else { return false }
     return meta.isWhole && meta.schema > 0
   }
@@ -47,15 +50,14 @@ struct StateFiles {
     try FileSystem.removeFile(path + Self.lockSuffix, displayPath + Self.lockSuffix)
   }
 
-  /// Removes the files.
+  /// Removes the files, and Roster's own folder if nothing else is in it.
   ///
-  /// - Parameter withFolder: Whether the folder goes too if it is empty then.
   /// - Throws: `DiagnosticError` for one that cannot be removed.
-  func remove(withFolder: Bool) throws {
+  func remove() throws {
     for suffix in Self.databaseSuffixes + [Self.lockSuffix] {
       try FileSystem.removeFile(path + suffix, displayPath + suffix)
     }
-    guard withFolder, let slash = path.lastIndex(of: "/") else { return }
+    guard !isNamed, let slash = path.lastIndex(of: "/") else { return }
     FileSystem.removeFolder(String(path[..<slash]))
   }
 }

@@ -78,6 +78,12 @@ import Testing
     #expect(files == ["directory.yaml", "other.db"])
   }
 
+  @Test func whatStandsBesideAStateThatIsNotThereStays() throws {
+    try site.write("other.lock", "mine")
+    #expect(try clean(state: site.folder.path + "/other").isEmpty)
+    #expect(site.text("other.lock") == "mine")
+  }
+
   @Test func aDamagedStateInItsOwnPlaceGoes() throws {
     try site.build()
     try site.write(".roster/state.sqlite", "rubbish")
