@@ -10,6 +10,9 @@ enum Markdown {
     var blocked: [String]
   }
 
+  /// The library's version.
+  static var version: String { String(cString: cmark_version_string()) }
+
   /// A template's Markdown as HTML, its raw HTML included, with whatever looks like a slip.
   static func html(ofTemplate text: [UInt8], word: TokenWord) -> (html: [UInt8], findings: [Skeleton.Finding]) {
     guard let document = parse(text) else { return ([], []) }

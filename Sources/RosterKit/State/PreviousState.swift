@@ -26,6 +26,18 @@ struct PreviousState {
   }
 }
 
+/// A state that was opened, whatever condition it was in.
+struct OpenState {
+  /// The store, ready for use.
+  var store: StateStore
+  /// The single values of the run before.
+  var meta: StateMeta
+  /// Why every page must be rendered; `nil` if each page's trace decides.
+  var fullBuildReason: RebuildReason?
+  /// What was wrong with the state, if something was.
+  var warning: Diagnostic?
+}
+
 /// Opens a state, whatever condition it is in.
 struct StateFile {
   /// Where it is.
@@ -39,40 +51,53 @@ struct StateFile {
   ///
   /// - Parameter output: Where the output is, relative to the site.
   /// - Throws: `DiagnosticError` if the file cannot be made.
-  func open(output: String) throws -> (store: StateStore, previous: PreviousState, warning: Diagnostic?) {
-    if FileSystem.kind(at: path) == nil { return (try create(output), .none, nil) }
+  func open(output: String) throws -> OpenState {
+    guard FileSystem.kind(at: path) != nil else { return try create(warning: nil) }
     do {
       let store = try StateStore(path: path)
+      guard try store.isComplete() else { return try replace("is damaged") }
       let meta = try store.meta()
-      guard meta.isWhole else { return try replace(output, "is damaged") }
-      guard meta.schema == ProgramIdentity.schema else { return try replace(output, "is of another version of Roster") }
-      guard meta.output == output else { return try replace(output, "is of another output folder") }
-      guard let fields = try store.texts(.field), let names = try store.texts(.name),
-        let collections = try store.texts(.collection), let people = try store.people(), let pages = try store.pages()
-      else { return try replace(output, "is damaged") }
-      let previous = PreviousState(
-        meta: meta, fields: fields, names: names, collections: collections, people: people, pages: pages,
+      guard meta.isWhole else { return try replace("is damaged") }
+      guard meta.schema == ProgramIdentity.schema else { return try replace("is of another version of Roster") }
+      guard meta.output == output else { return try replace("is of another output folder") }
+      return OpenState(
+        store: store, meta: meta,
         fullBuildReason: meta.program == ProgramIdentity.fingerprint ? nil : .programChanged)
-      return (store, previous, nil)
     } catch let error as DatabaseError {
       if error.isEnvironmental { throw unusable(error) }
-      return try replace(output, "is damaged")
+      return try replace("is damaged")
     }
   }
 
-  private func replace(
-    _ output: String, _ what: String
-  ) throws -> (store: StateStore, previous: PreviousState, warning: Diagnostic?) {
-    for suffix in ["", "-journal", "-wal", "-shm"] { unlink(path + suffix) }
-    let warning = Diagnostic.warning("'\(displayPath)' \(what): everything is built anew")
-    return (try create(output), .none, warning)
+  /// Reads all that the run before left, replacing the state if it turns out to be damaged.
+  func load(_ state: inout OpenState) throws -> PreviousState {
+    do {
+      if state.fullBuildReason == .neverBuilt { return .none }
+      if let fields = try state.store.texts(.field), let names = try state.store.texts(.name),
+        let collections = try state.store.texts(.collection), let people = try state.store.people(),
+        let pages = try state.store.pages()
+      {
+        return PreviousState(
+          meta: state.meta, fields: fields, names: names, collections: collections, people: people, pages: pages,
+          fullBuildReason: state.fullBuildReason)
+      }
+    } catch let error as DatabaseError where error.isEnvironmental {
+      throw unusable(error)
+    } catch is DatabaseError {}
+    state = try replace("is damaged")
+    return .none
   }
 
-  private func create(_ output: String) throws -> StateStore {
+  private func replace(_ what: String) throws -> OpenState {
+    for suffix in ["", "-journal", "-wal", "-shm"] { FileSystem.remove(path + suffix) }
+    return try create(warning: .warning("'\(displayPath)' \(what): everything is built anew"))
+  }
+
+  private func create(warning: Diagnostic?) throws -> OpenState {
     do {
       let store = try StateStore(path: path)
       try store.transaction { try store.create() }
-      return store
+      return OpenState(store: store, meta: StateMeta(), fullBuildReason: .neverBuilt, warning: warning)
     } catch let error as DatabaseError {
       throw unusable(error)
     }
