@@ -8,6 +8,17 @@ func system(_ name: String, pkgConfig: String, debian: String, homebrew: String)
     providers: [.apt([debian]), .brew([homebrew])])
 }
 
+/// Roster's few functions over ICU: the one inside the toolchain's Foundation, or Homebrew's, where that is out of reach.
+#if os(macOS)
+  let icuLibrary = [
+    system("CICU4C", pkgConfig: "icu-i18n", debian: "libicu-dev", homebrew: "icu4c")
+  ]
+  let icu = Target.target(name: "CICU", dependencies: ["CICU4C"])
+#else
+  let icuLibrary: [Target] = []
+  let icu = Target.target(name: "CICU", linkerSettings: [.linkedLibrary("_FoundationICU")])
+#endif
+
 let package = Package(
   name: "roster",
   platforms: [.macOS(.v14), .iOS(.v17)],
@@ -21,7 +32,9 @@ let package = Package(
     system("CExpat", pkgConfig: "expat", debian: "libexpat1-dev", homebrew: "expat"),
     system("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev", homebrew: "sqlite"),
     .target(name: "CXXHash"),
+    icu,
     .target(name: "CDefaultTheme"),
+    .target(name: "CProgram"),
 
     .target(name: "Diagnostics"),
     .target(name: "DirectoryModel", dependencies: ["Diagnostics", "CExpat"]),
@@ -29,15 +42,17 @@ let package = Package(
     .target(name: "Liquid", dependencies: ["Diagnostics"]),
     .target(name: "Markup", dependencies: ["Liquid", "Diagnostics", "CCmark"]),
     .target(name: "Incremental", dependencies: ["CXXHash"]),
-    .target(name: "Collation"),
+    .target(name: "Collation", dependencies: ["CICU"]),
     .target(name: "DefaultTheme", dependencies: ["CDefaultTheme"]),
     .target(
       name: "RosterKit",
       dependencies: [
         "Diagnostics", "DirectoryModel", "DirectoryFormats", "Liquid", "Markup", "Incremental",
-        "Collation", "DefaultTheme", "CSQLite",
+        "Collation", "DefaultTheme", "CSQLite", "CProgram",
       ]),
-    .executableTarget(name: "RosterCLI", dependencies: ["RosterKit", "Diagnostics", "DirectoryModel"]),
+    .executableTarget(
+      name: "RosterCLI", dependencies: ["RosterKit", "Diagnostics", "DirectoryModel"],
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--build-id=sha1"], .when(platforms: [.linux]))]),
 
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "DirectoryModelTests", dependencies: ["DirectoryModel", "Diagnostics"]),
@@ -52,6 +67,6 @@ let package = Package(
       name: "RosterKitTests",
       dependencies: ["RosterKit", "DirectoryModel", "DirectoryFormats", "Diagnostics", "Incremental"]),
     .testTarget(name: "RosterCLITests", dependencies: ["RosterCLI"]),
-  ],
+  ] + icuLibrary,
   swiftLanguageModes: [.v6]
 )

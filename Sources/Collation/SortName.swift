@@ -1,5 +1,44 @@
 /// The form of a name by which a directory is ordered: `Lovelace, Ada` for `Ada Lovelace`.
+///
+/// What a name does not say cannot be known: that `Gabriel García Márquez` has two family names, that `Nguyễn Văn An`
+/// begins with the family's. A record's own `sort_name`, or `family_name` and `given_name`, always wins over this.
 public enum SortName {
+  /// What particles like `van der`, `de la` or `al-` do to a name's place.
+  public enum Particles: String, Sendable, CaseIterable {
+    /// Written small they count nothing: `Jan van der Berk` is under B, as in the Netherlands and Germany. A capital
+    /// makes them part of the family name all the same: `Piet Van Assel` is under V.
+    case ignored
+    /// They always begin the family name: `Jan van der Berk` is under V, as in Belgium.
+    case kept
+  }
+
   /// Derives the sort name of a full name that has no `sort_name` of its own.
-  public static func make(from name: String) -> String { name }
+  ///
+  /// - The last word is the family name, with the particles before it, and with `y` the word before that too.
+  /// - A name with a comma has its family name first already: `Berk, Jan van der` stays.
+  /// - Titles (`Dr.`, `Prof.`, `Sir`) and degrees (`PhD`, `MD`) are left out. `Jr.` and `III` come last: `Vale, Ray, Jr.`
+  ///   follows `Vale, Ray`. What is in parentheses stands behind the given names.
+  /// - A single name stays. So do names in Han characters, kana or Hangul, which begin with the family name.
+  public static func make(from name: String, particles: Particles = .ignored) -> String {
+    guard !beginsWithFamily(name) else { return NameParts.words(name[...]).joined(separator: " ") }
+    var parts = NameParts(name)
+    var family = parts.family[...]
+    if particles == .ignored {
+      let main = family.firstIndex { !NameParticles.isSmall($0) } ?? family.startIndex
+      parts.given += family[..<main]
+      family = family[main...]
+      if let word = family.first, let (prefix, rest) = NameParticles.smallPrefix(of: word) {
+        parts.given.append(prefix)
+        family[family.startIndex] = rest
+      }
+    }
+    let given = (parts.given + parts.asides).joined(separator: " ")
+    return ([family.joined(separator: " "), given] + parts.suffixes).filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  private static func beginsWithFamily(_ name: String) -> Bool {
+    guard name.utf8.contains(where: { $0 >= 0x80 }) else { return false }
+    guard let script = name.unicodeScalars.first(where: \.isLetter)?.script else { return false }
+    return script == .han || script == .hiragana || script == .hangul
+  }
 }

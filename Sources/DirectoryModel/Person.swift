@@ -34,4 +34,10 @@ public struct Person: Identifiable, Equatable, Sendable {
     default: fields[field]
     }
   }
+
+  /// The names of all fields: `id`, `name`, `office`, then the further ones in the order of the file.
+  public var fieldNames: [String] { Self.own + fields.fields.map(\.name) }
+
+  /// The fields that every person has as properties.
+  static let own = ["id", "name", "office"]
 }

@@ -1,4 +1,20 @@
+import Foundation
+
 @main
 struct Roster {
-  static func main() {}
+  /// The program with its commands.
+  static let program = Program(
+    name: "roster",
+    version: "0.1.0",
+    summary: "make a web site of a staff directory, and after an edit only the pages that show it",
+    commands: [BuildCommand.self],
+    notes: [
+      "Exit status: 0 done; 1 problems were found, nothing is half published; 64 the command line was wrong;"
+        + " 130 interrupted."
+    ])
+
+  static func main() {
+    let code = program.run(Array(CommandLine.arguments.dropFirst()), on: .standard())
+    exit(code.rawValue)
+  }
 }

@@ -29,6 +29,9 @@ public struct FieldMapping: Sendable {
     for field in fields { self[field.name] = field.value }
   }
 
+  /// Takes fields whose names are known to differ, without looking.
+  public init(unique fields: [Field]) { self.fields = fields }
+
   /// The value under a name; setting `nil` removes the field, setting a new name appends it.
   public subscript(name: String) -> FieldValue? {
     get { fields.first { $0.name == name }?.value }

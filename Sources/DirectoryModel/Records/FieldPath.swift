@@ -46,17 +46,32 @@ public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     if let whole = fields[description] { return whole }
     var current = FieldValue.mapping(fields)
     for step in steps {
-      switch (step, current) {
-      case (.name(let name), .mapping(let mapping)):
-        guard let next = mapping[name] else { return nil }
-        current = next
-      case (.index(let index), .list(let values)):
-        let position = index < 0 ? values.count + index : index
-        guard values.indices.contains(position) else { return nil }
-        current = values[position]
-      default: return nil
-      }
+      guard let next = current.following(step) else { return nil }
+      current = next
     }
     return current
+  }
+
+  /// Steps as a path is written.
+  static func text(of steps: some Sequence<Step>) -> String {
+    steps.reduce(into: "") { text, step in
+      switch step {
+      case .name(let name): text += text.isEmpty ? name : ".\(name)"
+      case .index(let index): text += "[\(index)]"
+      }
+    }
+  }
+}
+
+extension FieldValue {
+  /// What one step of a path leads to; `nil` if nowhere.
+  func following(_ step: FieldPath.Step) -> FieldValue? {
+    switch (step, self) {
+    case (.name(let name), .mapping(let mapping)): return mapping[name]
+    case (.index(let index), .list(let values)):
+      let position = index < 0 ? values.count + index : index
+      return values.indices.contains(position) ? values[position] : nil
+    default: return nil
+    }
   }
 }

@@ -12,9 +12,32 @@ public struct PeopleBuilder: Sendable {
 
   /// Turns records into people.
   ///
+  /// Each rule of `fields:` copies the value at its path to its name; the source stays under its own name too.
+  /// What is private is left out, and a rule whose source is private gives nothing, except for ids, which show
+  /// nothing of what they are made of. Names lose the characters that nobody sees. A record with nothing but an
+  /// id is a draft: left out, with a warning.
+  ///
+  /// An `id` that is a UUID is taken in any letter case; any other text stands for the UUID of version 5 of it.
+  /// Without one the id is made of `origin.key`, else the e-mail address, else the name; records that have the
+  /// same get theirs from e-mail and name together. See `UUID.rosterNamespace`.
+  ///
   /// - Throws: `DiagnosticError` with all problems: no name, no usable id, two people with one id, a mapping to
-  ///   a field that nobody has, a value that is not of its declared type.
+  ///   a field that nobody has, a value that is not of its declared type. At most 20 of a kind are told.
   public func contents(of list: RecordList) throws -> DirectoryContents {
-    throw DiagnosticError(.error("not built yet"))
+    let settings = SettingsCheck(rules: rules, records: list.records)
+    let reading = RecordReading(list.records, rules: rules)
+    guard settings.errors.isEmpty && reading.problems.isEmpty else {
+      throw DiagnosticError((settings.errors + reading.problems.diagnostics).sorted())
+    }
+    var contents = DirectoryContents(people: [], origins: [])
+    contents.people.reserveCapacity(list.records.count)
+    contents.origins.reserveCapacity(list.records.count)
+    for (outcome, record) in zip(reading.outcomes, list.records) {
+      guard case .person(let person) = outcome else { continue }
+      contents.people.append(person)
+      contents.origins.append(record.origin)
+    }
+    contents.warnings = list.warnings + settings.warnings + reading.warnings.diagnostics
+    return contents
   }
 }

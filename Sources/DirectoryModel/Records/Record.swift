@@ -24,10 +24,34 @@ public struct RecordOrigin: Sendable {
   /// mapping of people. `nil` where the format has none.
   public var key: String?
 
+  /// The record's number and name, as in `record 12 (Ada Lovelace)`, where the file has no lines to point at;
+  /// `span` then means nothing.
+  public var label: String?
+
   /// Makes an origin.
-  public init(span: SourceSpan, key: String? = nil) {
+  public init(span: SourceSpan, key: String? = nil, label: String? = nil) {
     self.span = span
     self.key = key
+    self.label = label
+  }
+
+  /// The place to print: the record's beginning, or the file where it has no lines.
+  public var location: SourceLocation {
+    label == nil ? span.location : .file(span.source.path)
+  }
+
+  /// An error about this record, at its place or with its number.
+  public func error(_ message: String, notes: [String] = []) -> Diagnostic {
+    .error(labelled(message), at: location, notes: notes)
+  }
+
+  /// A warning about this record, at its place or with its number.
+  public func warning(_ message: String, notes: [String] = []) -> Diagnostic {
+    .warning(labelled(message), at: location, notes: notes)
+  }
+
+  private func labelled(_ message: String) -> String {
+    label.map { "\($0): \(message)" } ?? message
   }
 }
 

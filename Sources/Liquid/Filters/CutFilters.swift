@@ -1,7 +1,7 @@
 /// Filters that take a part of text or of a list.
 ///
-/// They count characters as readers do (an accent belongs to its letter), see HTML as the text that it shows, and give
-/// plain text.
+/// They count characters as readers do (an accent belongs to its letter), see HTML as the text that it shows, and
+/// give plain text.
 enum CutFilters {
   static let all: [Filter] = [
     Filter("slice", arguments: 1...2, body: slice),

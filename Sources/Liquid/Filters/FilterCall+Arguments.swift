@@ -7,25 +7,25 @@ extension FilterCall {
   static var longestText: Int { 1 << 26 }
 
   /// The argument at a position; `nil` if the template gives none.
-  func argument(_ position: Int) -> Value? {
+  public func argument(_ position: Int) -> Value? {
     arguments.indices.contains(position) ? arguments[position] : nil
   }
 
   /// The named argument; `nil` if the template gives none.
-  func argument(named name: Name) -> Value? {
+  public func argument(named name: Name) -> Value? {
     named.last { $0.name == name }?.value
   }
 
   /// The input as text without markup; lists and mappings in the form of `inspected`.
-  var text: String { filterText(of: input) }
+  public var text: String { filterText(of: input) }
 
   /// The text of an argument, or of a missing one the default.
-  func text(_ position: Int, default missing: String = "") -> String {
+  public func text(_ position: Int, default missing: String = "") -> String {
     argument(position).map { filterText(of: $0) } ?? missing
   }
 
   /// The whole number that an argument must be.
-  func wholeNumber(_ position: Int, default missing: Int) throws(FilterError) -> Int {
+  public func wholeNumber(_ position: Int, default missing: Int) throws(FilterError) -> Int {
     guard let argument = argument(position) else { return missing }
     guard let number = argument.wholeNumber(reader: reader) else {
       throw FilterError("expected a whole number, not \(described(argument))")
@@ -41,7 +41,7 @@ extension FilterCall {
   /// The input as a list: lists are flattened, a mapping or single value is a list of one, `nil` is empty.
   ///
   /// - Throws: `FilterError` for a range longer than `longestRange`.
-  func items() throws(FilterError) -> [Value] {
+  public func items() throws(FilterError) -> [Value] {
     try items(of: input)
   }
 
@@ -67,7 +67,7 @@ extension FilterCall {
   }
 
   /// A value for messages: `the text 'abc'`, `the number 5`, `a list`.
-  func described(_ value: Value) -> String {
+  public func described(_ value: Value) -> String {
     switch value {
     case .null: "nil"
     case .boolean(let value): value ? "true" : "false"

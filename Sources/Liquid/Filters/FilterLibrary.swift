@@ -25,5 +25,5 @@ extension FilterLibrary {
   /// Shopify's standard filters.
   public static let standard = FilterLibrary(
     StringFilters.all + ReplaceFilters.all + CutFilters.all + HTMLFilters.all + EncodingFilters.all + MathFilters.all
-      + ValueFilters.all + ListFilters.all + SelectionFilters.all + SortFilters.all)
+      + DateFilters.all + ValueFilters.all + ListFilters.all + SelectionFilters.all + SortFilters.all)
 }

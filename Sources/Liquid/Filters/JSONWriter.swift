@@ -1,5 +1,5 @@
-/// Writes values as JSON (RFC 8259) that may stand inside of a `script` element: `<`, `>`, `&` and the line separators
-/// U+2028 and U+2029 are escapes.
+/// Writes values as JSON (RFC 8259) that may stand inside of a `script` element: `<`, `>`, `&` and the line
+/// separators U+2028 and U+2029 are escapes.
 struct JSONWriter {
   private static let deepest = 100
 
@@ -15,8 +15,8 @@ struct JSONWriter {
   /// What was written.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Writes a value: collections as arrays, other objects by their members, or by their text if they tell none. What is no number
-  /// is `null`.
+  /// Writes a value: collections as arrays, other objects by their members, or by their text if they tell none. What
+  /// is no number is `null`.
   ///
   /// - Throws: `FilterError` if values are nested too deep, as an object that holds itself is.
   mutating func write(_ value: Value) throws(FilterError) {
@@ -64,26 +64,28 @@ struct JSONWriter {
 
   private mutating func write(text: String) {
     bytes.append(UInt8(ascii: "\""))
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": bytes += "\\\"".utf8
-      case "\\": bytes += "\\\\".utf8
-      case "\u{8}": bytes += "\\b".utf8
-      case "\u{C}": bytes += "\\f".utf8
-      case "\n": bytes += "\\n".utf8
-      case "\r": bytes += "\\r".utf8
-      case "\t": bytes += "\\t".utf8
-      case "\u{0}"..."\u{1F}", "<", ">", "&", "\u{2028}", "\u{2029}": writeEscape(scalar.value)
-      default: bytes += UTF8.encode(scalar).map(Array.init) ?? []
+    var beforeLast: UInt8 = 0
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): bytes += "\\\"".utf8
+      case UInt8(ascii: "\\"): bytes += "\\\\".utf8
+      case 0x08: bytes += "\\b".utf8
+      case 0x0C: bytes += "\\f".utf8
+      case 0x0A: bytes += "\\n".utf8
+      case 0x0D: bytes += "\\r".utf8
+      case 0x09: bytes += "\\t".utf8
+      case 0..<0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"):
+        bytes += [UInt8(ascii: "\\"), UInt8(ascii: "u"), UInt8(ascii: "0"), UInt8(ascii: "0")]
+        bytes += [Hex.lower[Int(byte >> 4)], Hex.lower[Int(byte & 15)]]
+      case 0xA8...0xA9 where beforeLast == 0xE2 && last == 0x80:
+        // U+2028 and U+2029 end a line in older JavaScript, and with it the string.
+        bytes.removeLast(2)
+        bytes += byte == 0xA8 ? "\\u2028".utf8 : "\\u2029".utf8
+      default: bytes.append(byte)
       }
+      (beforeLast, last) = (last, byte)
     }
     bytes.append(UInt8(ascii: "\""))
-  }
-
-  private mutating func writeEscape(_ value: UInt32) {
-    bytes += "\\u".utf8
-    for shift in [12, 8, 4, 0] as [UInt32] {
-      bytes.append(Hex.lower[Int(value >> shift & 15)])
-    }
   }
 }

@@ -1,6 +1,7 @@
 /// Filters over lists as a whole.
 ///
-/// A collection of the host's is first asked to answer for itself, so that only what the answer depends on counts as read.
+/// A collection of the host's is first asked to answer for itself, so that only what the answer depends on counts as
+/// read.
 enum ListFilters {
   static let all: [Filter] = [
     Filter("compact", arguments: 0...1, body: compact),
@@ -18,9 +19,9 @@ enum ListFilters {
   /// With a property, keeps the elements that have it: `{{ people | compact: "phone" | size }}`.
   static func compact(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     let items = try call.items()
-    guard let property = call.property(0) else { return .list(items.filter { !$0.isNull }) }
+    guard var property = Property(call, argument: 0) else { return .list(items.filter { !$0.isNull }) }
     var kept: [Value] = []
-    for item in items where try !call.value(of: property, in: item).isNull { kept.append(item) }
+    for item in items where try !property.value(in: item).isNull { kept.append(item) }
     return .list(kept)
   }
 
@@ -84,10 +85,10 @@ enum ListFilters {
 
   /// `{{ orders | sum: "price" }}` gives the sum of all prices; without a property, of the elements
   static func sum(_ call: borrowing FilterCall) throws(FilterError) -> Value {
-    let property = call.property(0)
+    var property = Property(call, argument: 0)
     var sum = Decimal(0)
     for item in try call.items() {
-      let value = if let property { try call.value(of: property, in: item) } else { item }
+      let value = try property?.value(in: item) ?? item
       sum = sum.plus(value.arithmeticNumber(reader: call.reader))
     }
     return sum.value
@@ -95,11 +96,11 @@ enum ListFilters {
 
   /// `{{ "b,a,b" | split: "," | uniq | join: "," }}` gives `b,a`; with a property, the first of each value
   static func uniq(_ call: borrowing FilterCall) throws(FilterError) -> Value {
-    let property = call.property(0)
+    var property = Property(call, argument: 0)
     var seen: Set<ValueKey> = []
     var kept: [Value] = []
     for item in try call.items() {
-      let value = if let property { try call.value(of: property, in: item) } else { item }
+      let value = try property?.value(in: item) ?? item
       if seen.insert(ValueKey(value, reader: call.reader)).inserted { kept.append(item) }
     }
     return .list(kept)

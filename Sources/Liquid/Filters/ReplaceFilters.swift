@@ -16,12 +16,12 @@ enum ReplaceFilters {
   /// Empty text stands between all characters.
   static func replace(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     let text = Array(call.text.utf8)
-    let wanted = Array(call.text(0).utf8)
+    let wanted = ByteSearch(call.text(0).utf8)
     let replacement = Array(call.text(1).utf8)
-    if wanted.isEmpty { return try spread(call, replacement) }
+    if wanted.count == 0 { return try spread(call, replacement) }
     var result: [UInt8] = []
     var start = 0
-    while let next = ByteSearch.firstIndex(of: wanted, in: text, from: start) {
+    while let next = wanted.first(in: text, from: start) {
       result += text[start..<next]
       result += replacement
       start = next + wanted.count
@@ -34,15 +34,15 @@ enum ReplaceFilters {
   /// `{{ "1-2-3" | replace_first: "-", "+" }}` gives `1+2-3`; `{{ "1-2-3" | remove_first: "-" }}` gives `12-3`
   static func replaceFirst(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     let text = Array(call.text.utf8)
-    let wanted = Array(call.text(0).utf8)
-    return try replaced(call, text, ByteSearch.firstIndex(of: wanted, in: text, from: 0), wanted.count)
+    let wanted = ByteSearch(call.text(0).utf8)
+    return try replaced(call, text, wanted.first(in: text), wanted.count)
   }
 
   /// `{{ "1-2-3" | replace_last: "-", "+" }}` gives `1-2+3`; `{{ "1-2-3" | remove_last: "-" }}` gives `1-23`
   static func replaceLast(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     let text = Array(call.text.utf8)
-    let wanted = Array(call.text(0).utf8)
-    return try replaced(call, text, ByteSearch.lastIndex(of: wanted, in: text), wanted.count)
+    let wanted = ByteSearch(call.text(0).utf8)
+    return try replaced(call, text, wanted.last(in: text), wanted.count)
   }
 
   private static func replaced(

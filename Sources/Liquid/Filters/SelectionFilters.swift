@@ -13,35 +13,36 @@ enum SelectionFilters {
 
   /// `{{ people | find: "office", "B12" | map: "name" }}` gives the name of the first one in that office
   static func find(_ call: borrowing FilterCall) throws(FilterError) -> Value {
-    guard let choice = Choice(call) else { return .null }
+    guard var choice = Choice(call) else { return .null }
     if let answer = choice.asked(call, { .find(property: $0, equals: $1) }) { return answer }
     return try choice.firstHit(call)?.element ?? .null
   }
 
   /// `{{ people | find_index: "office", "B12" }}` gives the place, from 0, of the first one in that office
   static func findIndex(_ call: borrowing FilterCall) throws(FilterError) -> Value {
-    try Choice(call)?.firstHit(call).map { .integer($0.index) } ?? .null
+    guard var choice = Choice(call) else { return .null }
+    return try choice.firstHit(call).map { .integer($0.index) } ?? .null
   }
 
   /// `{% assign any = people | has: "office", "B12" %}` gives whether somebody is in that office
   static func has(_ call: borrowing FilterCall) throws(FilterError) -> Value {
-    guard let choice = Choice(call) else { return .boolean(false) }
+    guard var choice = Choice(call) else { return .boolean(false) }
     if let answer = choice.asked(call, { .has(property: $0, equals: $1) }) { return answer }
     return .boolean(try choice.firstHit(call) != nil)
   }
 
   /// `{{ people | map: "name" | join: ", " }}` gives all names
   static func map(_ call: borrowing FilterCall) throws(FilterError) -> Value {
-    guard let property = call.property(0) else { return .list(try call.items().map { _ in .null }) }
+    guard var property = Property(call, argument: 0) else { return .list(try call.items().map { _ in .null }) }
     if let answer = call.collection?.derived(.map(property: property.text), reader: call.reader) { return answer }
     var values: [Value] = []
-    for item in try call.items() { values.append(try call.value(of: property, in: item)) }
+    for item in try call.items() { values.append(try property.value(in: item)) }
     return .list(values)
   }
 
   /// `{{ people | reject: "department", "Maths" | size }}` gives how many are elsewhere
   static func reject(_ call: borrowing FilterCall) throws(FilterError) -> Value {
-    guard let choice = Choice(call) else { return .list(try call.items()) }
+    guard var choice = Choice(call) else { return .list(try call.items()) }
     if let answer = choice.asked(call, { .reject(property: $0, equals: $1) }) { return answer }
     return try choice.elements(call, matching: false)
   }
@@ -49,7 +50,7 @@ enum SelectionFilters {
   /// `{{ people | where: "department", "Maths" | map: "name" | join: ", " }}` gives the names of those in Maths;
   /// `where: "photo"` keeps those who have one
   static func select(_ call: borrowing FilterCall) throws(FilterError) -> Value {
-    guard let choice = Choice(call) else { return .list([]) }
+    guard var choice = Choice(call) else { return .list([]) }
     if let answer = choice.asked(call, { .filter(property: $0, equals: $1) }) { return answer }
     return try choice.elements(call, matching: true)
   }
@@ -57,12 +58,12 @@ enum SelectionFilters {
 
 /// By what elements are chosen.
 private struct Choice {
-  let property: Property
-  let target: Value?
+  private var property: Property
+  private let target: Value?
 
   /// Takes the arguments of a call; `nil` if the property is `nil`.
   init?(_ call: borrowing FilterCall) {
-    guard let property = call.property(0) else { return nil }
+    guard let property = Property(call, argument: 0) else { return nil }
     self.property = property
     let target = call.argument(1) ?? .null
     self.target = target.isNull ? nil : target
@@ -76,19 +77,19 @@ private struct Choice {
   }
 
   /// The elements that match, or the others.
-  func elements(_ call: borrowing FilterCall, matching: Bool) throws(FilterError) -> Value {
+  mutating func elements(_ call: borrowing FilterCall, matching: Bool) throws(FilterError) -> Value {
     var kept: [Value] = []
     for item in try call.items() where try matches(item, call) == matching { kept.append(item) }
     return .list(kept)
   }
 
   /// The first element that matches.
-  func firstHit(_ call: borrowing FilterCall) throws(FilterError) -> (index: Int, element: Value)? {
+  mutating func firstHit(_ call: borrowing FilterCall) throws(FilterError) -> (index: Int, element: Value)? {
     for (index, item) in try call.items().enumerated() where try matches(item, call) { return (index, item) }
     return nil
   }
 
-  private func matches(_ item: Value, _ call: borrowing FilterCall) throws(FilterError) -> Bool {
-    try call.value(of: property, in: item).matches(target, reader: call.reader)
+  private mutating func matches(_ item: Value, _ call: borrowing FilterCall) throws(FilterError) -> Bool {
+    try property.value(in: item).matches(target, reader: call.reader)
   }
 }

@@ -21,27 +21,31 @@ enum SortFilters {
     return .list(ordered(items, by: values) { $0.isNull ? nil : Array($0.text(reader: reader).utf8) })
   }
 
-  /// `{{ "b,C,a" | split: "," | sort_natural | join: "," }}` gives `a,b,C`: capitals count as small letters, and everything
-  /// as text
+  /// `{{ "b,C,a" | split: "," | sort_natural | join: "," }}` gives `a,b,C`: capitals count as small letters, and
+  /// everything as text
   static func sortNatural(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     if let answer = asked(call, caseInsensitive: true) { return answer }
     let (items, values) = try itemsAndValues(call)
     let reader = call.reader
-    return .list(ordered(items, by: values) { $0.isNull ? nil : Array($0.plainText(reader: reader).lowercased().utf8) })
+    return .list(
+      ordered(items, by: values) { value in
+        value.isNull ? nil : Array(value.plainText(reader: reader).lowercased().utf8)
+      })
   }
 
   private static func asked(_ call: borrowing FilterCall, caseInsensitive: Bool) -> Value? {
-    let operation = CollectionOperation.sort(property: call.property(0)?.text, caseInsensitive: caseInsensitive)
+    let operation = CollectionOperation.sort(
+      property: Property(call, argument: 0)?.text, caseInsensitive: caseInsensitive)
     return call.collection?.derived(operation, reader: call.reader)
   }
 
   /// The elements, and of each the value to sort it by.
   private static func itemsAndValues(_ call: borrowing FilterCall) throws(FilterError) -> ([Value], [Value]) {
     let items = try call.items()
-    guard let property = call.property(0) else { return (items, items) }
+    guard var property = Property(call, argument: 0) else { return (items, items) }
     var values: [Value] = []
     values.reserveCapacity(items.count)
-    for item in items { values.append(try call.value(of: property, in: item)) }
+    for item in items { values.append(try property.value(in: item)) }
     return (items, values)
   }
 

@@ -1,8 +1,8 @@
 /// Filters that change text.
 ///
 /// They see HTML as the text that it shows (tags taken away, references resolved) and give plain text, so that no
-/// change of letters ever makes or breaks markup. Three can keep HTML as it is: `append` and `prepend` escape the part that is
-/// data and stay HTML; `strip`, `lstrip` and `rstrip` only touch the ends.
+/// change of letters ever makes or breaks markup. Five can keep HTML as it is: `append` and `prepend` escape the
+/// part that is data and stay HTML; `strip`, `lstrip` and `rstrip` only touch the ends.
 enum StringFilters {
   static let all: [Filter] = [
     Filter("append", arguments: 1...1, body: append),
@@ -82,10 +82,10 @@ enum StringFilters {
       return .list(Words.split(text).map { .text(String(Substring($0))) })
     }
     let bytes = Array(text.utf8)
-    let mark = Array(separator.utf8)
+    let mark = ByteSearch(separator.utf8)
     var parts: [ArraySlice<UInt8>] = []
     var start = 0
-    while let next = ByteSearch.firstIndex(of: mark, in: bytes, from: start) {
+    while let next = mark.first(in: bytes, from: start) {
       parts.append(bytes[start..<next])
       start = next + mark.count
     }

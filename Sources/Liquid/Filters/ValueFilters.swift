@@ -8,8 +8,8 @@ enum ValueFilters {
 
   /// `{{ person.office | default: "on leave" }}` gives the office, or `on leave` without one
   ///
-  /// Stands in for `nil`, `false` (unless `allow_false: true`) and what is empty; white space is not. The value, whichever,
-  /// keeps its kind.
+  /// Stands in for `nil`, `false` (unless `allow_false: true`) and what is empty; white space is not. The value,
+  /// whichever, keeps its kind.
   static func defaultValue(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     let replacement = call.argument(0) ?? .text("")
     switch call.input {

@@ -22,28 +22,39 @@ extension Renderer {
   }
 
   private mutating func evaluate(_ path: Path) throws(DiagnosticError) -> Value {
-    var steps = path.steps[...]
-    var value: Value
+    let value: Value
+    var first = 0
     switch path.root {
     case .variable(let variable): value = evaluate(variable)
     case .named(let operand):
       let name = try evaluate(operand).text(reader: reader)
       value = VariableSlots.knownSlot(of: name).flatMap { self.value(in: $0) } ?? .null
     case .scope(let variable):
-      value = try evaluateScope(variable, steps.first)
-      if self.value(in: variable.slot) == nil { steps = steps.dropFirst() }
+      value = try evaluateScope(variable, path.steps.first)
+      first = self.value(in: variable.slot) == nil ? 1 : 0
     }
-    for step in steps {
-      switch step {
+    return try follow(path.steps, from: first, in: value)
+  }
+
+  /// The value at the end of steps.
+  private mutating func follow(
+    _ steps: [Path.Step], from first: Int, in start: Value
+  ) throws(DiagnosticError) -> Value {
+    var value = start
+    for index in first..<steps.count {
+      switch steps[index] {
       case .member(let name, let text, let range):
-        if case .mapping(let mapping) = value, let member = mapping[text] {
-          value = member
-        } else if let member = value.member(name, reader: reader) {
-          value = member
+        let member: Value?
+        if case .mapping(let mapping) = value, let found = mapping[text] {
+          member = found
         } else {
+          member = value.member(name, reader: reader)
+        }
+        guard let member else {
           warnOfUnknown(text, of: value, at: range)
           return .null
         }
+        value = member
       case .index(let operand, let range):
         let index = try evaluate(operand)
         guard let element = value.element(at: index, reader: reader) else {

@@ -19,19 +19,21 @@ extension Renderer {
     default: throw error("a partial's name is text", at: use.nameRange)
     }
     guard let partial = reader.partial(named: name) else {
-      throw error("unknown partial '\(name)'", at: use.nameRange, notes: .suggestion(for: name, among: reader.partialNames))
+      throw error(
+        "unknown partial '\(name)'", at: use.nameRange, notes: .suggestion(for: name, among: reader.partialNames))
     }
     return (name, partial)
   }
 
   private borrowing func tooDeep(_ name: String, _ use: PartialUse) -> DiagnosticError {
-    var notes: [String] = []
+    // The whole chain says the same again and again; where the outermost partial stands is what helps.
+    var notes = [String](chain.suffix(1))
     if let before = partials.lastIndex(where: { $0.name == name }) {
       let cycle = partials[before...].map { "'\($0.name)'" } + ["'\(name)'"]
-      notes = ["they include each other: " + cycle.joined(separator: ", ")]
+      notes.insert("they include each other: " + cycle.joined(separator: ", "), at: 0)
     }
     let message = "partials are nested too deep: more than \(limits.partialDepth)"
-    return DiagnosticError(.error(message, at: template.source.location(of: use.range), notes: notes + chain.prefix(10)))
+    return DiagnosticError(.error(message, at: template.source.location(of: use.range), notes: notes))
   }
 
   // MARK: include
@@ -105,7 +107,9 @@ extension Renderer {
       frame.templates = [partial]
       for (slot, value) in values { put(value, in: slot) }
       if let elements {
-        if let slot { put(elements[round], in: slot) }
+        if let slot, !(isNull(elements[round]) && values.contains { $0.slot == slot }) {
+          put(elements[round], in: slot)
+        }
         if isWalked {
           // Not the loop around those in the partial, which begin anew: they see it as 'forloop' alone.
           let state = LoopState(variable: name, collection: "", length: elements.count, parent: nil)
@@ -117,6 +121,10 @@ extension Renderer {
     }
     (slots, shadows, frame) = outside
     return .normal
+  }
+
+  private func isNull(_ value: Value) -> Bool {
+    if case .null = value { true } else { false }
   }
 
   private func isCollection(_ value: Value?) -> Bool {

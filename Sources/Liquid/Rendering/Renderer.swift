@@ -172,10 +172,10 @@ extension Renderer {
       for piece in fragment.pieces { try replay(piece) }
     case .list(let values): try emit(values, at: range)
     case .object(let object):
-      if let items = object.items(reader: reader) {
+      let (text, kind) = object.text(reader: reader)
+      if text.isEmpty, let items = object.items(reader: reader) {
         try emit(items, at: range)
       } else {
-        let (text, kind) = object.text(reader: reader)
         try write(text, kind, SourceSpan(template.source, range))
       }
     default:

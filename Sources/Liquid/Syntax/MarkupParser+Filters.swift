@@ -31,7 +31,8 @@ extension MarkupParser {
       problems.append(.unknown("filter", text(name), at: name, among: options.filters.names))
       return nil
     }
-    check(arguments, of: filter, name)
+    // Where something follows that makes no sense, that is the error, not what it kept from being read.
+    if current.kind == .pipe || current.kind == .end { check(arguments, of: filter, name) }
     return FilterUse(
       filter: filter, arguments: arguments.values.map(\.operand),
       named: arguments.named.map { ($0.name, $0.operand) }, range: name.lowerBound..<endOfPrevious)

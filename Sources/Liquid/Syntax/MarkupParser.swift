@@ -63,7 +63,8 @@ struct MarkupParser {
 
   /// Whether the next lexeme is this word.
   func isWord(_ word: StaticString) -> Bool {
-    current.kind == .name && current.range.count == word.utf8CodeUnitCount && bytes.has(word, at: current.range.lowerBound)
+    current.kind == .name && current.range.count == word.utf8CodeUnitCount
+      && bytes.has(word, at: current.range.lowerBound)
   }
 
   /// Takes a lexeme that must be there.

@@ -183,7 +183,7 @@ struct TemplateParser {
       return false
     }
     guard Self.blockTags.contains(name) || unknownEnd(endName, closes: block) else { return nil }
-    if errors.count < Self.mostLookaheads, closesLater(block.name) { return nil }
+    if errors.count < Self.mostLookaheads, closesLater(block.name, from: index + 1) { return nil }
     report("'\(endName)' cannot close '\(block.name)'", at: tag.name, notes: ["write 'end\(block.name)'"])
     return true
   }
@@ -197,10 +197,10 @@ struct TemplateParser {
   /// Beyond so many errors it is not looked ahead any more, which takes time.
   private static let mostLookaheads = 20
 
-  /// Whether further on there is an end for a block of this name that none further on needs.
-  private func closesLater(_ name: String) -> Bool {
-    var open = 1
-    for piece in pieces[(index + 1)...] where piece.kind == .tag {
+  /// Whether all open blocks of a name, and so many besides, have an end among the pieces from one on.
+  private func closesLater(_ name: String, besides more: Int = 0, from start: Int) -> Bool {
+    var open = blocks[floor...].count { $0.name == name } + more
+    for piece in pieces[start...] where piece.kind == .tag {
       let other = text(piece.name)
       if other == name { open += 1 } else if other == "end" + name { open -= 1 }
       if open == 0 { return true }
@@ -261,8 +261,10 @@ extension TemplateParser {
     } else if !(name.hasPrefix("end") && unknownTags.contains(String(name.dropFirst(3)))) {
       errors.append(.unknown("tag", name, at: tag.name, among: Self.tagNames))
       unknownTags.insert(name)
-      // Read it as what was meant, so that its end is not taken for an error too.
-      if let meant = Suggestion.nearest(to: name, among: Self.tagNames), Self.blockTags.contains(meant) {
+      // Read it as what was meant if that has an end, so that the end is not taken for an error too.
+      if let meant = Suggestion.nearest(to: name, among: Self.tagNames), Self.blockTags.contains(meant),
+        errors.count < Self.mostLookaheads, closesLater(meant, besides: 1, from: index)
+      {
         return parseTag(tag, meant)
       }
     }

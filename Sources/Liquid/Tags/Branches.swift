@@ -18,7 +18,8 @@ final class Branches: Sendable {
     isBlank = branches.allSatisfy(\.nodes.isBlank)
     self.branches =
       isBlank
-      ? branches.map { Branch(condition: $0.condition, isNegated: $0.isNegated, nodes: $0.nodes.withoutText) } : branches
+      ? branches.map { Branch(condition: $0.condition, isNegated: $0.isNegated, nodes: $0.nodes.withoutText) }
+      : branches
   }
 }
 

@@ -100,22 +100,17 @@ extension Decimal {
     }
   }
 
-  /// Rounded to so many digits after the point, half away from zero; more digits than it has change nothing, negative
-  /// counts round before the point.
+  /// Rounded to so many digits after the point, half away from zero. More digits than there are change nothing;
+  /// negative counts round before the point.
   public func rounded(digits: Int) -> Decimal {
-    guard let (significand, scale) = parts else {
-      guard case .floating(let value) = self, value.isFinite, digits < 15 else { return self }
-      return digits > 0 || abs(value) >= 1e18 ? self : .floating(value.rounded())
-    }
-    let (dropped, overflow) = scale.subtractingReportingOverflow(digits)
-    if overflow && digits < 0 { return .integer(0) }
-    if overflow || dropped <= 0 { return self }
-    guard let power = Self.power(ofTen: dropped) else { return digits > 0 ? self : .integer(0) }
-    guard let nearest = Decimal.exact(significand: significand, scale: dropped).rounded(.toNearestOrAwayFromZero)
-    else { return self }
+    guard let (significand, scale) = parts else { return self }
+    if digits >= scale { return self }
+    // A unit that does not fit is taken for larger than any number.
+    guard digits >= -Self.largestScale,
+      let nearest = Decimal.exact(significand: significand, scale: scale - digits).rounded(.toNearestOrAwayFromZero)
+    else { return .integer(0) }
     if digits > 0 { return .exact(significand: nearest, scale: digits) }
-    let (whole, tooLarge) = nearest.multipliedReportingOverflow(by: digits == 0 ? 1 : power)
-    return tooLarge ? .floating(Double(nearest) * Double(power)) : .integer(scale > 0 && digits < 0 ? whole : whole)
+    return Decimal(nearest).times(Decimal(Self.power(ofTen: -digits) ?? 1))
   }
 
   /// Significand and scale; `nil` for floating-point.

@@ -40,8 +40,8 @@ public struct Elements: RandomAccessCollection, Sendable {
 }
 
 extension Value {
-  /// What `for` walks: lists, ranges and collections by element, mappings and objects as `[name, value]` pairs, text as
-  /// a list of one. Everything else, and empty text, has no elements.
+  /// What `for` walks: lists, ranges and collections by element, mappings and objects as `[name, value]` pairs, text
+  /// as a list of one. Everything else, and empty text, has no elements.
   public func elements(reader: Reader) -> Elements {
     switch self {
     case .list(let values): Elements(values)

@@ -2,8 +2,9 @@
 enum HTMLText {
   /// Text as HTML: `&`, `<`, `>`, `"` and `'` as references.
   static func escaped(_ text: String, apostrophe: StaticString = "&#39;") -> String {
+    guard text.utf8.contains(where: isSpecial) else { return text }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
+    bytes.reserveCapacity(text.utf8.count + 16)
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "&"): bytes += "&amp;".utf8
@@ -15,6 +16,11 @@ enum HTMLText {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\"")
+      || byte == UInt8(ascii: "'")
   }
 
   /// The text that HTML shows: no tags, comments, scripts or styles, references resolved.
@@ -30,7 +36,8 @@ enum HTMLText {
     return String(decoding: removing([("<", ">")], from: rest), as: UTF8.self)
   }
 
-  /// Bytes without what stands between openings and their ends. Linear: once an end is missing it is not looked for again.
+  /// Bytes without what stands between openings and their ends. Linear: once an end is missing it is not looked for
+  /// again.
   private static func removing(_ blocks: [(opening: String, end: String)], from bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
@@ -40,7 +47,7 @@ enum HTMLText {
       if bytes[index] == UInt8(ascii: "<") {
         for (place, block) in blocks.enumerated().reversed() where starts(bytes, at: index, with: block.opening) {
           let from = index + block.opening.utf8.count
-          if let end = ByteSearch.firstIndex(of: Array(block.end.utf8), in: bytes, from: from) {
+          if let end = ByteSearch(block.end.utf8).first(in: bytes, from: from) {
             index = end + block.end.utf8.count
             continue scan
           }
@@ -90,7 +97,7 @@ enum HTMLText {
   /// The index after a tag's `>`, which does not count between quotes; the end if there is none.
   private static func tagEnd(_ bytes: [UInt8], from index: Int) -> Int {
     if starts(bytes, at: index, with: "<!--") {
-      return ByteSearch.firstIndex(of: Array("-->".utf8), in: bytes, from: index + 4).map { $0 + 3 } ?? bytes.count
+      return ByteSearch("-->".utf8).first(in: bytes, from: index + 4).map { $0 + 3 } ?? bytes.count
     }
     var quote: UInt8?
     for position in index..<bytes.count {

@@ -67,13 +67,14 @@ extension Value {
     return nil
   }
 
-  /// What `contains` gives: whether text holds another, a list an equal element, a mapping a name.
+  /// What `contains` gives: whether text holds another, a list an equal element, a mapping a name. Nothing contains
+  /// `nil` or `false`.
   public func contains(_ other: Value, reader: Reader) -> Bool {
-    if case .null = other { return false }
+    guard other.isTruthy else { return false }
     switch self {
     case .text, .fragment, .number:
-      let part = other.text(reader: reader)
-      return ByteSearch.firstIndex(of: Array(part.utf8), in: Array(text(reader: reader).utf8), from: 0) != nil
+      let part = ByteSearch(other.text(reader: reader).utf8)
+      return part.first(in: Array(text(reader: reader).utf8)) != nil
     case .list(let values): return values.contains { $0.equals(other, reader: reader) }
     case .mapping(let mapping): return mapping[other.text(reader: reader)] != nil
     case .range(let lower, let upper):

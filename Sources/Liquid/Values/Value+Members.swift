@@ -19,8 +19,12 @@ extension Value {
       if let value = object.member(name, reader: reader) { return value }
       switch name {
       case .size: return object.count(reader: reader).map { .integer($0) }
-      case .first: return object.derived(.first, reader: reader) ?? object.items(reader: reader)?.first
-      case .last: return object.derived(.last, reader: reader) ?? object.items(reader: reader)?.last
+      case .first:
+        if let first = object.derived(.first, reader: reader) { return first }
+        return object.items(reader: reader).map { $0.first ?? .null }
+      case .last:
+        if let last = object.derived(.last, reader: reader) { return last }
+        return object.items(reader: reader).map { $0.last ?? .null }
       default: return nil
       }
     case .list(let values):
@@ -38,7 +42,7 @@ extension Value {
       default: return .null
       }
     case .text, .fragment, .empty, .blank:
-      return name == .size ? .integer(text(reader: reader).unicodeScalars.count) : .null
+      return name == .size ? .integer(plainText(reader: reader).count) : .null
     case .null, .boolean, .integer, .decimal, .number: return .null
     }
   }
@@ -65,11 +69,6 @@ extension Value {
       return values.indices.contains(place) ? values[place] : .null
     default: return .null
     }
-  }
-
-  /// The member at the end of a dotted path, `address.city`; `.null` if any step is absent or unknown.
-  public func property(_ path: [Name], reader: Reader) -> Value {
-    path.reduce(self) { value, name in value.member(name, reader: reader) ?? .null }
   }
 
   private func indexable(reader: Reader) -> [Value]? {

@@ -2,8 +2,8 @@ extension Value {
   /// What `{{ }}` writes for this value, with its kind.
   ///
   /// `nil`, `empty` and `blank` print nothing; a list its elements without anything between; a mapping as
-  /// `{"name"=>"Ada", "age"=>36}`; a range as `1..5`; an object what it says itself. A list keeps the kind of
-  /// its elements by the rules of `KindedText`.
+  /// `{"name"=>"Ada", "age"=>36}`; a range as `1..5`; an object what it says itself, a collection that says nothing
+  /// its elements. A list keeps the kind of its elements by the rules of `KindedText`.
   public func printed(reader: Reader) -> (text: String, kind: Kind) {
     switch self {
     case .null, .empty, .blank: return ("", .plain)
@@ -23,8 +23,8 @@ extension Value {
       return (all.text, all.kind)
     case .mapping, .range: return (inspected(reader: reader), .plain)
     case .object(let object):
-      if let items = object.items(reader: reader) { return Value.list(items).printed(reader: reader) }
       let (text, kind) = object.text(reader: reader)
+      if text.isEmpty, let items = object.items(reader: reader) { return Value.list(items).printed(reader: reader) }
       return (text, kind)
     case .fragment(let fragment): return (fragment.text, .plain)
     }

@@ -1,0 +1,242 @@
+#!/usr/bin/env python3
+"""Measures builds of invented directories against what the machine can do at all.
+
+Everything is timed as a command from start to end, in rounds that interleave all measurements, and reported by median.
+A clean build is held against a C program that only writes the same files, a build with nothing to do against one that
+only looks at them, and an edit against Python's reading of the same JSON. Absolute times differ from day to day on one
+machine; the ratios are what counts.
+"""
+
+import argparse
+import contextlib
+import json
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import people
+
+HERE = Path(__file__).resolve().parent
+
+# Below this many people a process's own start outweighs the work, and the ratios are only shown.
+JUDGED_FROM = 10000
+
+VERDICTS = {True: "met", False: "MISSED", None: ""}
+
+JSON_LOAD = """
+import json, sys, time
+start = time.perf_counter()
+with open(sys.argv[1], encoding="utf-8") as file:
+    people = json.load(file)
+print((time.perf_counter() - start) * 1000)
+"""
+
+
+def main():
+    options = parse_options()
+    # Beside the build, not in a temporary folder: that may be in memory. And new each time: a file system is slow at
+    # creating files where it has just deleted many, so nothing is deleted before all is measured.
+    workspace = HERE.parent / ".build" / "benchmarks" / f"{int(time.time())}-{os.getpid()}"
+    workspace.mkdir(parents=True)
+    try:
+        tools = Tools(workspace, options.roster)
+        print(machine(), flush=True)
+        results = [Benchmark(tools, workspace / str(count), count, options).run() for count in options.people]
+    finally:
+        shutil.rmtree(workspace, ignore_errors=True)
+    if options.json:
+        Path(options.json).write_text(json.dumps({"machine": machine(), "results": results}, indent=2) + "\n")
+    if options.strict and any(goal["met"] is False for result in results for goal in result["goals"]):
+        sys.exit("a goal was missed")
+
+
+def parse_options():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--roster", default="roster", help="the program to measure (default: the one in PATH)")
+    parser.add_argument("--people", default="1000,10000", help="sizes of the directory (default: 1000,10000)",
+                        type=lambda text: [int(size) for size in text.split(",")])
+    parser.add_argument("--runs", type=int, default=5, help="rounds of measurements (default: 5)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the invented people (default: 1)")
+    parser.add_argument("--json", metavar="FILE", help="write the results to a file too")
+    parser.add_argument("--strict", action="store_true", help="end with status 1 if a goal is missed")
+    options = parser.parse_args()
+    roster = shutil.which(options.roster)
+    if roster is None:
+        parser.error(f"there is no program '{options.roster}'")
+    options.roster = os.path.abspath(roster)
+    return options
+
+
+def machine():
+    model = platform.processor() or platform.machine()
+    with contextlib.suppress(OSError, StopIteration):
+        with open("/proc/cpuinfo", encoding="utf-8") as file:
+            model = next(line.split(":")[1].strip() for line in file if line.startswith("model name"))
+    return f"{os.cpu_count()} × {model}, {platform.system()} {platform.release()}, Python {platform.python_version()}"
+
+
+class Tools:
+    """The program to measure, and the small C programs beside it."""
+
+    def __init__(self, workspace, roster):
+        self.roster = roster
+        compiler = shutil.which("cc") or shutil.which("clang") or sys.exit("a C compiler is needed: cc or clang")
+        for name in ("launch", "write_floor", "check_floor"):
+            binary = workspace / name
+            subprocess.run([compiler, "-O2", "-pthread", "-o", binary, HERE / f"{name}.c"], check=True)
+            setattr(self, name, binary)
+
+    def timed(self, *command):
+        """Runs a command; returns its milliseconds and the megabytes of its peak."""
+        output = subprocess.run([self.launch, *command], check=True, stdout=subprocess.PIPE, text=True).stdout
+        nanoseconds, kilobytes, status = map(int, output.split())
+        if status != 0:
+            sys.exit(f"status {status}: {' '.join(map(str, command))}")
+        return nanoseconds / 1e6, kilobytes / 1000
+
+
+class Benchmark:
+    """The measurements of a directory of one size."""
+
+    def __init__(self, tools, folder, count, options):
+        self.tools = tools
+        self.folder = folder
+        self.count = count
+        self.runs = options.runs
+        self.people = people.people(count, options.seed)
+        self.inventor = people.Inventor(options.seed + 1)
+        self.file = folder / "site" / "people.json"
+        self.manifest = folder / "manifest"
+        self.edited = 0
+        self.samples = {}
+        self.memory = {}
+
+    def run(self):
+        self.file.parent.mkdir(parents=True)
+        people.write(self.people, self.file)
+        pages = self.rehearse()
+        files, size = self.write_manifest(self.output("rehearsal"))
+        for number in range(self.runs):
+            self.round(number)
+        print(f"\n{self.count:,} people ({self.file.stat().st_size / 1e6:.1f} MB of JSON), {files:,} files "
+              f"({size / 1e6:.1f} MB), medians of {self.runs} rounds\n")
+        self.print_samples(pages)
+        return self.print_goals()
+
+    # What is built
+
+    def output(self, name):
+        return self.folder / f"output-{name}"
+
+    def build(self, name):
+        return [self.tools.roster, "build", self.file, "--output", self.output(name), "--state",
+                self.folder / f"state-{name}"]
+
+    def edit(self, field, value):
+        """Changes a field of one person, another each time."""
+        self.edited = (self.edited + 7919) % self.count
+        self.people[self.edited][field] = value
+        people.write(self.people, self.file)
+        settle()
+
+    def edit_office(self):
+        self.edit("office", f"Observatory {self.inventor.below(100000)}")
+
+    def edit_bio(self):
+        self.edit("bio", f"{self.inventor.bio()} (Revised {self.inventor.below(100000)}.)")
+
+    def rehearse(self):
+        """Builds once, untimed, to see that each build does what its measurement is called; returns pages written."""
+        written = {}
+        for name, prepare in (("clean build", settle), ("nothing changed", settle), ("one office", self.edit_office),
+                              ("one bio", self.edit_bio)):
+            prepare()
+            report = self.folder / "report.json"
+            subprocess.run([*self.build("rehearsal"), "--report", report], check=True, stdout=subprocess.DEVNULL)
+            written[name] = len(json.loads(report.read_text(encoding="utf-8"))["written"])
+        if written["clean build"] <= self.count or written["nothing changed"] != 0 or written["one bio"] < 1 \
+                or written["one office"] < written["one bio"] or written["one office"] > 50 + self.count // 100:
+            sys.exit(f"the builds do not write what they should: {written}")
+        return written
+
+    def write_manifest(self, output):
+        files = sorted(path for path in output.rglob("*") if path.is_file())
+        with open(self.manifest, "w", encoding="utf-8") as manifest:
+            for path in files:
+                manifest.write(f"{path.stat().st_size} {path.relative_to(output)}\n")
+        return len(files), sum(path.stat().st_size for path in files)
+
+    # What is measured
+
+    def round(self, number):
+        creations = [lambda: self.measure("write floor", self.tools.write_floor, self.manifest,
+                                          self.folder / f"floor-{number}"),
+                     lambda: self.measure("clean build", *self.build(number))]
+        # Neither shall always be the second to fill the disk's caches.
+        for create in creations if number % 2 == 0 else reversed(creations):
+            settle()
+            create()
+        settle()
+        self.write_manifest(self.output(number))
+        for _ in range(3):
+            self.measure("process start", self.tools.roster, "--version")
+            self.measure("check floor", self.tools.check_floor, self.file, self.manifest, self.output(number))
+            self.measure("nothing changed", *self.build(number))
+            self.samples.setdefault("json.load", []).append(self.json_load())
+        for name, change in (("one office", self.edit_office), ("one bio", self.edit_bio)):
+            change()
+            self.measure(name, *self.build(number))
+
+    def measure(self, name, *command):
+        milliseconds, megabytes = self.tools.timed(*command)
+        self.samples.setdefault(name, []).append(milliseconds)
+        self.memory[name] = max(self.memory.get(name, 0), megabytes)
+
+    def json_load(self):
+        """Milliseconds that Python takes to read the directory, its own start not counted."""
+        output = subprocess.run([sys.executable, "-c", JSON_LOAD, self.file], check=True, stdout=subprocess.PIPE,
+                                text=True).stdout
+        return float(output)
+
+    # What is printed
+
+    def median(self, name):
+        return statistics.median(self.samples[name])
+
+    def print_samples(self, pages):
+        print(f"  {'':18}{'ms':>8}{'lowest':>9}{'highest':>9}{'peak MB':>9}{'files written':>15}")
+        for name in ("clean build", "nothing changed", "one office", "one bio", "process start", "write floor",
+                     "check floor", "json.load"):
+            samples = self.samples[name]
+            memory = f"{self.memory[name]:9.0f}" if name in pages else " " * 9
+            print(f"  {name:18}{self.median(name):8.1f}{min(samples):9.1f}{max(samples):9.1f}{memory}"
+                  f"{pages.get(name, ''):>15}")
+
+    def print_goals(self):
+        median = self.median
+        no_work_and_reading = median("nothing changed") + 3 * median("json.load")
+        goals = []
+        print()
+        for text, ratio, limit in (
+                ("clean build / write floor", median("clean build") / median("write floor"), 4),
+                ("nothing changed / check floor", median("nothing changed") / median("check floor"), 2),
+                ("one office / (nothing changed + 3 × json.load)", median("one office") / no_work_and_reading, 1)):
+            met = ratio <= limit if self.count >= JUDGED_FROM else None
+            goals.append({"ratio": text, "value": round(ratio, 3), "limit": limit, "met": met})
+            print(f"  {text:50}{ratio:6.2f}   at most {limit}   {VERDICTS[met]}")
+        print(flush=True)
+        return {"people": self.count, "milliseconds": self.samples, "megabytes": self.memory, "goals": goals}
+
+
+def settle():
+    """Waits until the disk has what was written so far, so that no measurement pays for an earlier one."""
+    os.sync()
+
+
+if __name__ == "__main__":
+    main()

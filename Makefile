@@ -1,0 +1,56 @@
+# Everything around the code. `make` alone lists what there is.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+# Where the demo's pages and the report on them go; default: _site in the example's folder, and nowhere.
+DEMO_OUTPUT ?=
+DEMO_REPORT ?=
+
+# Options of the benchmark: make bench BENCH="--people 1000 --runs 3".
+BENCH ?=
+
+SOURCES = Package.swift Sources Tests
+
+# Builds the binary as it is shipped, for the recipes that follow it in the same shell.
+RELEASE = binary=$$(Scripts/build-release)
+
+.PHONY: help
+help: ## list what make can do
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: setup
+setup: ## install what is needed to build, or say what it is
+	@Scripts/setup
+
+.PHONY: demo
+demo: setup ## build the example site and say where it is
+	@$(RELEASE) && Scripts/demo "$$binary" Examples/university "$(DEMO_OUTPUT)" "$(DEMO_REPORT)"
+
+.PHONY: test
+test: setup lint ## check the sources' format and run all tests
+	swift test --disable-xctest
+
+.PHONY: format
+format: ## format the sources
+	swift format --in-place --parallel --recursive $(SOURCES)
+
+.PHONY: lint
+lint: ## check the sources' format
+	swift format lint --strict --parallel --recursive $(SOURCES)
+
+.PHONY: bench
+bench: setup ## measure builds against what the machine can do
+	@$(RELEASE) && python3 Benchmarks/bench.py --roster "$$binary" $(BENCH)
+
+.PHONY: install
+install: setup ## install the program as PREFIX/bin/roster
+	@$(RELEASE) && DESTDIR="$(DESTDIR)" Scripts/install "$$binary" "$(PREFIX)"
+
+.PHONY: uninstall
+uninstall: ## remove the installed program
+	rm -f "$(DESTDIR)$(PREFIX)/bin/roster"
+
+.PHONY: clean
+clean: ## remove everything that was built
+	rm -rf .build Examples/*/_site Examples/*/.roster

@@ -1,0 +1,52 @@
+#ifndef ROSTER_CICU_H
+#define ROSTER_CICU_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// What Roster needs of ICU, in UTF-8 and without ICU's own types.
+//
+// ICU fails only where memory or its data is missing: then the program stops with a message. Functions that fill a
+// buffer return the number of bytes that the whole result has; if that is more than `capacity`, the buffer holds
+// nothing of use and the caller comes again with a larger one.
+
+/// The collation rules of a locale. Never changes once open, so any number of threads may use it at once.
+typedef struct RosterCollator RosterCollator;
+
+/// Whether ICU has data for the language of a BCP 47 tag.
+bool roster_locale_is_known(const char *_Nonnull tag);
+
+/// Opens the rules for a BCP 47 tag, those of the root where it is unknown; to be closed by `roster_collator_close`.
+RosterCollator *_Nonnull roster_collator_open(const char *_Nonnull tag);
+
+/// Closes rules.
+void roster_collator_close(RosterCollator *_Nonnull collator);
+
+/// The sort key of a text, without a zero at its end.
+int32_t roster_collator_key(const RosterCollator *_Nonnull collator, const char *_Nullable text, int32_t length,
+                            uint8_t *_Nullable key, int32_t capacity);
+
+/// The letters of a locale's index as CLDR lists them, in no useful order, each with a newline after it; nothing if
+/// it lists none.
+int32_t roster_index_exemplars(const char *_Nonnull tag, char *_Nullable letters, int32_t capacity);
+
+/// The script of a scalar, as one of the constants of `UScriptCode`.
+int32_t roster_script(uint32_t scalar);
+
+/// The full compatibility decomposition of a scalar, at most `capacity` scalars of it; 0 if it has none.
+int32_t roster_decomposition(uint32_t scalar, uint32_t *_Nullable scalars, int32_t capacity);
+
+/// The text in normalization form C.
+int32_t roster_compose(const char *_Nullable text, int32_t length, char *_Nullable result, int32_t capacity);
+
+/// The text with full case folding, for caseless matching of canonical equivalents (Unicode 3.13, D145), in form C.
+int32_t roster_fold(const char *_Nullable text, int32_t length, char *_Nullable result, int32_t capacity);
+
+/// The text transliterated to Latin and then to ASCII where a rule exists. One text at a time: others wait.
+int32_t roster_romanize(const char *_Nullable text, int32_t length, char *_Nullable result, int32_t capacity);
+
+/// The versions of ICU, CLDR and Unicode's data in words, such as `ICU 76.1, CLDR 46`; ends with a zero.
+void roster_icu_version(char *_Nonnull text, size_t capacity);
+
+#endif

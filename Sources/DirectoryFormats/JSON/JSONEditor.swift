@@ -1,0 +1,191 @@
+import Diagnostics
+import DirectoryModel
+
+/// Edits records where they stand in a JSON file.
+struct JSONEditor {
+  private let file: JSONFile
+  private let style: JSONStyle
+
+  /// Prepares to edit a file without problems.
+  init(_ file: JSONFile) throws {
+    self.file = file
+    guard let first = file.records.first else {
+      style = JSONStyle()
+      return
+    }
+    style = JSONStyle(of: try Self.node(in: file.source, first.origin.span.range))
+  }
+
+  /// The file after some changes.
+  func bytes(after changes: RecordChanges) throws -> [UInt8] {
+    let bytes = file.source.bytes
+    let splice = try splice()
+    let separator = splice.separator
+    let indentation =
+      separator.lastIndex(of: 0x0A).map { Array(separator[($0 + 1)...]) }
+      ?? file.source.indentation(at: splice.children.last?.lowerBound ?? splice.inside.lowerBound)
+    var keys = Set(file.records.compactMap(\.origin.key))
+    let pieces = try changes.actions.map { action -> JSONSplice.Piece in
+      switch action {
+      case .keep(let index): return .keep(index)
+      case .edit(let index, let edits):
+        let range = file.records[index].origin.span.range
+        // In an object the child is the name with the record.
+        let name = bytes[splice.children[index].lowerBound..<range.lowerBound]
+        return .replace(index, name + (try edited(range, by: edits)))
+      case .add(let fields):
+        let record = style.bytes(of: .mapping(fields), indentation: indentation)
+        guard case .object = file.layout else { return .add(record) }
+        return .add(JSONEscape.encode(Self.newKey(for: fields, besides: &keys)) + style.colon + record)
+      }
+    }
+    return Array(bytes[..<splice.inside.lowerBound]) + splice.replaced(by: pieces)
+      + bytes[splice.inside.upperBound...]
+  }
+
+  /// The records in their array, object or lines.
+  private func splice() throws -> JSONSplice {
+    let records = file.records.map(\.origin.span.range)
+    switch file.layout {
+    case .lines:
+      let newline = style.newline ?? [0x0A]
+      return JSONSplice(
+        bytes: file.source.bytes, inside: file.source.contentRange, children: records, style: ([], newline, newline))
+    case .array(let range): return splice(of: records, in: range)
+    case .object(let range):
+      guard case .object(let members) = try Self.node(in: file.source, range, .children).content else {
+        return splice(of: records, in: range)
+      }
+      return splice(of: members.map(\.range), in: range)
+    }
+  }
+
+  private func splice(of children: [Range<Int>], in range: Range<Int>) -> JSONSplice {
+    let bytes = file.source.bytes
+    let own = file.source.indentation(at: range.lowerBound)
+    let inside = range.lowerBound + 1..<range.upperBound - 1
+    let lead = bytes[inside.lowerBound..<(children.first?.lowerBound ?? inside.lowerBound)]
+    let newline = style.newline ?? [0x0A]
+    let separator = children.isEmpty ? [0x2C] + newline + own + style.unit : [0x2C] + lead
+    return JSONSplice(
+      bytes: bytes, inside: inside, children: children,
+      style: (newline + own + style.unit, separator.count == 1 ? style.comma : separator, newline + own))
+  }
+
+  /// A key that nobody has: the name, with a number if need be.
+  private static func newKey(for fields: FieldMapping, besides keys: inout Set<String>) -> String {
+    let name = fields["name"]?.spelling ?? fields["id"]?.spelling ?? ""
+    var key = name
+    var number = 1
+    while !keys.insert(key).inserted {
+      number += 1
+      key = "\(name) \(number)"
+    }
+    return key
+  }
+
+  private static func node(
+    in source: SourceText, _ range: Range<Int>, _ detail: JSONParser.Detail = .all
+  ) throws -> JSONNode {
+    try source.bytes.withUnsafeBufferPointer { bytes in
+      var parser = JSONParser(source, bytes: bytes, range: range)
+      do {
+        return try parser.node(detail)
+      } catch let fault as JSONFault {
+        throw DiagnosticError(fault.diagnostic(in: source))
+      }
+    }
+  }
+}
+
+// MARK: One record
+
+extension JSONEditor {
+  private func edited(_ range: Range<Int>, by edits: [FieldEdit]) throws -> [UInt8] {
+    var source = file.source
+    var range = range
+    for edit in edits {
+      let record = edited(try Self.node(in: source, range), edit.path[...], edit.value)
+      source = SourceText(path: source.path, bytes: record)
+      range = 0..<record.count
+    }
+    return Array(source.bytes[range])
+  }
+
+  /// The bytes of a node after an edit inside it.
+  private func edited(_ node: JSONNode, _ path: ArraySlice<FieldPath.Step>, _ value: FieldValue?) -> [UInt8] {
+    let bytes = node.source.bytes
+    switch (path.first, node.content) {
+    case (nil, _):
+      return style.bytes(
+        of: value ?? .null, replacing: node, indentation: node.source.indentation(at: node.range.lowerBound))
+    case (.name(let name)?, .object(let members)):
+      return edited(node, members, name, path.dropFirst(), value)
+    case (.index(let index)?, .array(let nodes)):
+      guard nodes.indices.contains(index) else { return Array(bytes[node.range]) }
+      var pieces = nodes.indices.map(JSONSplice.Piece.keep)
+      pieces[index] = .replace(index, edited(nodes[index], path.dropFirst(), value))
+      return spliced(node, nodes.map(\.range), pieces)
+    default:
+      guard let new = Self.nested(path, value) else { return Array(bytes[node.range]) }
+      return style.bytes(of: new, indentation: node.source.indentation(at: node.range.lowerBound))
+    }
+  }
+
+  private func edited(
+    _ node: JSONNode, _ members: [JSONMember], _ name: String, _ rest: ArraySlice<FieldPath.Step>, _ value: FieldValue?
+  ) -> [UInt8] {
+    let children = members.map(\.range)
+    var pieces = members.indices.map(JSONSplice.Piece.keep)
+    if let index = members.firstIndex(where: { $0.name == name }) {
+      if rest.isEmpty && value == nil {
+        pieces.remove(at: index)
+      } else {
+        let member = members[index]
+        let start = node.source.bytes[member.nameRange.lowerBound..<member.node.range.lowerBound]
+        pieces[index] = .replace(index, start + edited(member.node, rest, value))
+      }
+    } else if let new = Self.nested(rest, value) {
+      let own = node.source.indentation(at: children.last?.lowerBound ?? node.range.lowerBound)
+      let indentation = children.isEmpty && style.newline != nil ? own + style.unit : own
+      pieces.append(
+        .add(JSONEscape.encode(name) + style.colon + style.bytes(of: new, indentation: indentation)))
+    }
+    return spliced(node, children, pieces)
+  }
+
+  private func spliced(_ node: JSONNode, _ children: [Range<Int>], _ pieces: [JSONSplice.Piece]) -> [UInt8] {
+    let bytes = node.source.bytes
+    let inside = node.range.lowerBound + 1..<node.range.upperBound - 1
+    let lead = Array(bytes[inside.lowerBound..<(children.first?.lowerBound ?? inside.lowerBound)])
+    let own = node.source.indentation(at: node.range.lowerBound)
+    let splice = JSONSplice(
+      bytes: bytes, inside: inside, children: children,
+      style: (
+        style.newline.map { $0 + own + style.unit } ?? [],
+        lead.contains(0x0A) ? [0x2C] + lead : style.comma,
+        style.newline.map { $0 + own } ?? []
+      ))
+    return Array(bytes[node.range.lowerBound..<inside.lowerBound]) + splice.replaced(by: pieces)
+      + bytes[inside.upperBound..<node.range.upperBound]
+  }
+
+  /// A value with mappings around it for each name of a path; `nil` if there is nothing to put there.
+  private static func nested(_ path: ArraySlice<FieldPath.Step>, _ value: FieldValue?) -> FieldValue? {
+    guard let value else { return nil }
+    return path.reversed().reduce(value) { inner, step in
+      switch step {
+      case .name(let name): .mapping(FieldMapping(unique: [.init(name: name, value: inner)]))
+      case .index: .list([inner])
+      }
+    }
+  }
+}
+
+extension SourceText {
+  /// The blanks at the beginning of the line that a byte is in.
+  func indentation(at offset: Int) -> [UInt8] {
+    let start = bytes[..<offset].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? contentRange.lowerBound
+    return Array(bytes[start..<offset].prefix { $0 == 0x20 || $0 == 0x09 })
+  }
+}

@@ -1,0 +1,81 @@
+import Diagnostics
+import DirectoryModel
+
+/// A JSON file of people, with the places that editing needs.
+struct JSONFile {
+  /// How the records stand in the file.
+  enum Layout {
+    /// As elements of the array with these bytes.
+    case array(Range<Int>)
+    /// As members of the object with these bytes.
+    case object(Range<Int>)
+    /// One after the other.
+    case lines
+  }
+
+  /// The text that places count in: the file's, or its UTF-8 form.
+  let source: SourceText
+
+  /// The records in the order of the file; `origin.span` is the whole object.
+  private(set) var records: [Record] = []
+
+  /// How they stand.
+  private(set) var layout = Layout.lines
+
+  /// Everything that is wrong.
+  private(set) var problems: [Diagnostic] = []
+
+  /// Reads a file.
+  ///
+  /// - Throws: `DiagnosticError` if it is no text in UTF-8, or UTF-16 with a mark.
+  init(_ original: SourceText) throws {
+    source = try original.inUTF8()
+    var finder = RecordFinder<JSONNode>(words: ("an array", "an object"))
+    source.bytes.withUnsafeBufferPointer { bytes in
+      var parser = JSONParser(source, bytes: bytes, range: source.contentRange)
+      var faults = ProblemList()
+      do {
+        try read(&parser, &finder, &faults)
+      } catch {
+        report(error, &faults)
+      }
+      problems = faults.diagnostics + parser.duplicates.diagnostics
+    }
+    problems = (problems + finder.problems.diagnostics).sorted()
+    records = finder.records
+  }
+
+  private mutating func read(
+    _ parser: inout JSONParser, _ finder: inout RecordFinder<JSONNode>, _ faults: inout ProblemList
+  ) throws {
+    let hasLines = source.path.hasSuffix(".jsonl") || source.path.hasSuffix(".ndjson")
+    if hasLines { return readLines(&parser, &finder, &faults) }
+    let root = try parser.node(.people)
+    if parser.isAtEnd() {
+      finder.addAll(in: root)
+      if let (range, isList) = finder.container { layout = isList ? .array(range) : .object(range) }
+    } else if root.fields != nil {
+      finder.add(root)
+      readLines(&parser, &finder, &faults)
+    } else {
+      throw parser.unexpected("nothing after \(root.kind)")
+    }
+  }
+
+  private func readLines(
+    _ parser: inout JSONParser, _ finder: inout RecordFinder<JSONNode>, _ faults: inout ProblemList
+  ) {
+    while !parser.isAtEnd() {
+      do {
+        finder.add(try parser.node(.value))
+      } catch {
+        report(error, &faults)
+        parser.recover()
+      }
+    }
+  }
+
+  private func report(_ error: any Error, _ faults: inout ProblemList) {
+    if let fault = error as? JSONFault { faults.report(fault.diagnostic(in: source)) }
+  }
+}

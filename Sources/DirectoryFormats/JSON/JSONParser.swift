@@ -1,0 +1,229 @@
+import Diagnostics
+import DirectoryModel
+
+/// Reads JSON (RFC 8259) in one pass over bytes.
+///
+/// Unlike Foundation's readers it keeps the spelling of numbers and the order of members, knows where everything stands,
+/// and tells members that appear twice. The bytes must be valid UTF-8.
+struct JSONParser {
+  /// How deep arrays and objects may nest. Real files stay below 10; a limit keeps the call stack bounded.
+  static let deepest = 100
+
+  private let source: SourceText
+  private var scanner: JSONScanner
+  private var names = JSONNames()
+  private var openNames: [(number: Int, offset: Int)] = []
+  private var openings: [Int] = []
+
+  /// Members that appear twice. The reading goes on after them, so that all are told.
+  private(set) var duplicates = ProblemList()
+
+  /// Prepares to read; `bytes` are the source's, and must outlive the parser.
+  init(_ source: SourceText, bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>) {
+    self.source = source
+    scanner = JSONScanner(bytes, range: range)
+  }
+
+  /// Whether nothing but blanks is left; they are skipped.
+  mutating func isAtEnd() -> Bool {
+    scanner.skipBlanks()
+    return scanner.isAtEnd
+  }
+
+  /// Moves behind the end of this line and closes whatever is open, to go on after a malformed line.
+  mutating func recover() {
+    scanner.skipLine()
+    openings.removeAll()
+    openNames.removeAll()
+  }
+
+  /// Which parts of a value keep their places.
+  enum Detail {
+    /// None.
+    case value
+    /// The elements or members of the value, and those of the only member of an object: where people can be.
+    case people
+    /// The elements or members of the value.
+    case children
+    /// All.
+    case all
+
+    fileprivate func ofMember(isFirst: Bool) -> Detail {
+      switch self {
+      case .people: isFirst ? .children : .value
+      case .children, .value: .value
+      case .all: .all
+      }
+    }
+  }
+
+  /// Reads a value with places.
+  mutating func node(_ detail: Detail) throws -> JSONNode {
+    scanner.skipBlanks()
+    let start = scanner.index
+    let content: JSONNode.Content
+    switch scanner.current {
+    case UInt8(ascii: "{") where detail != .value: content = .object(try members(detail))
+    case UInt8(ascii: "[") where detail != .value: content = .array(try nodes(detail == .all ? .all : .value))
+    default: content = .value(try value())
+    }
+    return JSONNode(source: source, range: start..<scanner.index, content: content)
+  }
+
+  private mutating func value() throws -> FieldValue {
+    scanner.skipBlanks()
+    switch scanner.current {
+    case UInt8(ascii: "\""): return try scanner.typedString()
+    case UInt8(ascii: "{"): return .mapping(FieldMapping(unique: try fields()))
+    case UInt8(ascii: "["): return .list(try values())
+    default:
+      guard let literal = try scanner.literal() else { throw unexpected("a value") }
+      return literal
+    }
+  }
+
+  private mutating func fields() throws -> [FieldMapping.Field] {
+    var fields: [FieldMapping.Field] = []
+    let outer = openNames.count
+    var name = -1
+    if try opens(UInt8(ascii: "}")) {
+      repeat {
+        name = try memberName(after: name).number
+        let text = names[name]
+        fields.append(.init(name: text, value: try value()))
+      } while try goesOn(closing: UInt8(ascii: "}"))
+    }
+    try closeNames(outer)
+    return fields
+  }
+
+  private mutating func values() throws -> [FieldValue] {
+    var values: [FieldValue] = []
+    if try opens(UInt8(ascii: "]")) {
+      repeat { values.append(try value()) } while try goesOn(closing: UInt8(ascii: "]"))
+    }
+    return values
+  }
+
+  private mutating func members(_ detail: Detail) throws -> [JSONMember] {
+    var members: [JSONMember] = []
+    let outer = openNames.count
+    var name = -1
+    if try opens(UInt8(ascii: "}")) {
+      repeat {
+        let range: Range<Int>
+        (name, range) = try memberName(after: name)
+        let node = try node(detail.ofMember(isFirst: members.isEmpty))
+        members.append(JSONMember(name: names[name], nameRange: range, node: node))
+      } while try goesOn(closing: UInt8(ascii: "}"))
+    }
+    try closeNames(outer)
+    return members
+  }
+
+  private mutating func nodes(_ detail: Detail) throws -> [JSONNode] {
+    var nodes: [JSONNode] = []
+    if try opens(UInt8(ascii: "]")) {
+      repeat { nodes.append(try node(detail)) } while try goesOn(closing: UInt8(ascii: "]"))
+    }
+    return nodes
+  }
+}
+
+// MARK: Punctuation
+
+extension JSONParser {
+  /// Reads the opening bracket and, if nothing is inside, the closing one.
+  private mutating func opens(_ closing: UInt8) throws -> Bool {
+    guard openings.count < Self.deepest else {
+      throw JSONFault(
+        message: "more than \(Self.deepest) levels of arrays and objects", range: scanner.index..<scanner.index + 1)
+    }
+    openings.append(scanner.index)
+    scanner.advance()
+    scanner.skipBlanks()
+    guard scanner.current == closing else { return true }
+    return close()
+  }
+
+  /// Reads what follows a value: a comma, or the closing bracket.
+  private mutating func goesOn(closing: UInt8) throws -> Bool {
+    scanner.skipBlanks()
+    let comma = scanner.index
+    switch scanner.current {
+    case closing: return close()
+    case UInt8(ascii: ","):
+      scanner.advance()
+      scanner.skipBlanks()
+      guard scanner.current != closing else { throw JSONFault.trailingComma(at: comma, closing) }
+      return true
+    default: throw unexpected("',' or '\(Character(Unicode.Scalar(closing)))'")
+    }
+  }
+
+  private mutating func close() -> Bool {
+    scanner.advance()
+    openings.removeLast()
+    return false
+  }
+
+  /// Reads a name and the colon behind it.
+  private mutating func memberName(after previous: Int) throws -> (number: Int, range: Range<Int>) {
+    scanner.skipBlanks()
+    let start = scanner.index
+    guard scanner.current == UInt8(ascii: "\"") else { throw unexpected("a name in double quotes") }
+    let number: Int
+    if let expected = names.expected(after: previous, depth: openings.count),
+      scanner.skip(nameEqualTo: expected.range)
+    {
+      number = expected.number
+    } else {
+      let (text, range) = try scanner.name()
+      number = names.number(of: text, range: range, after: previous, depth: openings.count)
+    }
+    openNames.append((number, start))
+    let range = start..<scanner.index
+    scanner.skipBlanks()
+    guard scanner.current == UInt8(ascii: ":") else { throw unexpected("':' after a name") }
+    scanner.advance()
+    return (number, range)
+  }
+
+  /// Forgets the names of the object that ends here, none of which may appear twice.
+  private mutating func closeNames(_ outer: Int) throws {
+    if let (first, second) = names.duplicate(in: openNames[outer...]) {
+      var scanner = scanner
+      scanner.index = second
+      let text = try scanner.name().text
+      duplicates.report(
+        JSONFault.duplicate(
+          text, at: second..<scanner.index, firstLine: source.location(of: first..<first).line
+        ).diagnostic(in: source))
+    }
+    openNames.removeSubrange(outer...)
+  }
+
+  /// A fault here, where `wanted` was expected; at the end of the file it tells what is still open.
+  func unexpected(_ wanted: String) -> JSONFault {
+    var fault = JSONFault.unexpected(in: scanner.rest, wanted: wanted)
+    if scanner.isAtEnd, let opening = openings.last {
+      let line = source.location(of: opening..<opening).line
+      let isArray = source.bytes[opening] == UInt8(ascii: "[")
+      fault.notes.append("the \(isArray ? "array" : "object") that opens on line \(line) is never closed")
+    }
+    return fault
+  }
+}
+
+extension JSONFault {
+  fileprivate static func trailingComma(at index: Int, _ closing: UInt8) -> JSONFault {
+    JSONFault(
+      message: "a comma before '\(Character(Unicode.Scalar(closing)))'", range: index..<index + 1, notes: ["remove it"])
+  }
+
+  fileprivate static func duplicate(_ name: String, at range: Range<Int>, firstLine: Int) -> JSONFault {
+    JSONFault(
+      message: "'\(name)' appears twice in one object", range: range,
+      notes: ["the first '\(name)' is on line \(firstLine)"])
+  }
+}

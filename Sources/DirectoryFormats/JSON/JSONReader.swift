@@ -1,0 +1,22 @@
+import Diagnostics
+import DirectoryModel
+
+/// Reads people from JSON: an array of objects, an object of objects by key, either of these under a single name, or
+/// JSON Lines (an object a line).
+///
+/// Numbers keep their spelling, and those with an exponent are text, as the typing rule says. A member that appears
+/// twice in an object is an error, as are comments and trailing commas.
+public struct JSONReader: RecordReader {
+  /// Makes a reader.
+  public init() {}
+
+  /// Reads what can be read: of malformed JSON nothing, but the other lines of JSON Lines.
+  public func readableRecords(in source: SourceText) -> (list: RecordList, problems: [Diagnostic]) {
+    do {
+      let file = try JSONFile(source)
+      return (RecordList(records: file.records), file.problems)
+    } catch {
+      return (RecordList(records: []), diagnostics { throw error })
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Diagnostics
+
+/// The fields at the top of a Markdown file or a template, between two lines of three dashes.
+///
+///     ---
+///     name: Ada Marlow
+///     ---
+///     Ada likes chess.
+public enum FrontMatter {
+  /// Parts a file into fields and body.
+  ///
+  /// Front matter begins in the first line, behind a byte-order mark at most, with `---` (or `---yaml`), and ends with
+  /// the next line that is exactly `---` or `...`; blanks after either count nothing. Lines end with LF, CRLF or CR.
+  ///
+  /// - Returns: The fields, a mapping (`nil` if there is no front matter or nothing in it), and the bytes of the body: all
+  ///   of the file if there is no front matter, a byte-order mark excepted.
+  /// - Throws: `DiagnosticError` if the front matter is never closed, is malformed, or holds no mapping.
+  public static func split(_ source: SourceText) throws -> (fields: YAMLNode?, body: Range<Int>) {
+    let content = source.contentRange
+    var lines = Lines(source.bytes, content)
+    guard let opening = lines.next(), isOpening(source.bytes[opening.text]) else { return (nil, content) }
+    while let line = lines.next() {
+      guard isClosing(source.bytes[line.text]) else { continue }
+      let fields = try YAMLNode.parse(source, range: opening.end..<line.text.lowerBound)
+      if let fields { try requireMapping(fields) }
+      return (fields, line.end..<content.upperBound)
+    }
+    throw DiagnosticError(.unclosed(at: source.location(of: opening.text)))
+  }
+
+  private static func isOpening(_ line: ArraySlice<UInt8>) -> Bool {
+    let line = line.withoutTrailingBlanks
+    return line.elementsEqual("---".utf8) || line.elementsEqual("---yaml".utf8)
+  }
+
+  private static func isClosing(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.starts(with: "---".utf8) || line.starts(with: "...".utf8) else { return false }
+    return line.withoutTrailingBlanks.count == 3
+  }
+
+  private static func requireMapping(_ node: YAMLNode) throws {
+    if case .mapping = node.content { return }
+    throw DiagnosticError(.noFields(node))
+  }
+}
+
+/// Walks over the lines of a range of bytes.
+private struct Lines {
+  private let bytes: [UInt8]
+  private var rest: Range<Int>
+
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    rest = range
+  }
+
+  /// The next line: its text, and where the one after it begins.
+  mutating func next() -> (text: Range<Int>, end: Int)? {
+    guard !rest.isEmpty else { return nil }
+    let start = rest.lowerBound
+    var index = start
+    while index < rest.upperBound, bytes[index] != UInt8(ascii: "\n"), bytes[index] != UInt8(ascii: "\r") { index += 1 }
+    let text = start..<index
+    if index < rest.upperBound {
+      let isCR = bytes[index] == UInt8(ascii: "\r")
+      index += 1
+      if isCR, index < rest.upperBound, bytes[index] == UInt8(ascii: "\n") { index += 1 }
+    }
+    rest = index..<rest.upperBound
+    return (text, index)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var withoutTrailingBlanks: ArraySlice<UInt8> {
+    var end = endIndex
+    while end > startIndex, self[end - 1] == UInt8(ascii: " ") || self[end - 1] == UInt8(ascii: "\t") { end -= 1 }
+    return self[startIndex..<end]
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unclosed(at location: SourceLocation) -> Diagnostic {
+    .error(
+      "front matter is never closed", at: location, notes: ["add a line '---' between the fields and the text"])
+  }
+
+  fileprivate static func noFields(_ node: YAMLNode) -> Diagnostic {
+    .error(
+      "front matter is \(node.kind), expected fields", at: node.span.location,
+      notes: ["write each field on a line of its own, such as 'name: Ada Marlow'"])
+  }
+}

@@ -1,0 +1,34 @@
+import Diagnostics
+
+extension SourceText {
+  /// The same text in UTF-8 for certain: itself, or what a UTF-16 byte-order mark says it is.
+  ///
+  /// Spreadsheets write UTF-16 as "Unicode text".
+  ///
+  /// - Throws: `DiagnosticError` at the first byte that is not UTF-8, or for malformed UTF-16.
+  func inUTF8() throws -> SourceText {
+    let isBigEndian = bytes.starts(with: [0xFE, 0xFF])
+    guard isBigEndian || bytes.starts(with: [0xFF, 0xFE]) else {
+      try requireUTF8(in: 0..<bytes.count)
+      return self
+    }
+    var units: [UInt16] = []
+    units.reserveCapacity(bytes.count / 2)
+    for index in stride(from: 2, to: bytes.count - 1, by: 2) {
+      let (high, low) = isBigEndian ? (bytes[index], bytes[index + 1]) : (bytes[index + 1], bytes[index])
+      units.append(UInt16(high) << 8 | UInt16(low))
+    }
+    var text: [UInt8] = []
+    text.reserveCapacity(units.count * 2)
+    let isMalformed = transcode(
+      units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true, into: { text.append($0) })
+    guard !isMalformed, bytes.count % 2 == 0 else { throw DiagnosticError(.malformedUTF16(path)) }
+    return SourceText(path: path, bytes: text)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func malformedUTF16(_ path: String) -> Diagnostic {
+    .error("the file begins as UTF-16 and is not", at: .file(path), notes: ["save it with the encoding UTF-8"])
+  }
+}

@@ -1,0 +1,71 @@
+import Diagnostics
+
+/// Finds bytes that are not UTF-8, so that nothing is ever replaced by `�` without a word.
+enum UTF8Validation {
+  /// The first byte of the first malformed sequence (Unicode 15, table 3-7: no overlong form, no surrogate, nothing
+  /// above U+10FFFF); `nil` if all is well.
+  static func firstInvalid(in bytes: [UInt8], range: Range<Int>) -> Int? {
+    bytes.withUnsafeBytes { buffer in
+      var index = range.lowerBound
+      let end = range.upperBound
+      while index < end {
+        // Most text is ASCII: eight bytes at a time.
+        while index + 8 <= end,
+          buffer.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+        {
+          index += 8
+        }
+        guard index < end else { break }
+        if buffer[index] < 0x80 {
+          index += 1
+        } else {
+          let length = sequenceLength(buffer, at: index, end: end)
+          if length == 0 { return index }
+          index += length
+        }
+      }
+      return nil
+    }
+  }
+
+  /// The length of the well-formed sequence of several bytes at `index`; 0 if it is malformed.
+  private static func sequenceLength(_ bytes: UnsafeRawBufferPointer, at index: Int, end: Int) -> Int {
+    let length: Int
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch bytes[index] {
+    case 0xC2...0xDF: length = 2
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: length = 3
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: length = 4
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    default: return 0
+    }
+    guard index + length <= end, second.contains(bytes[index + 1]) else { return 0 }
+    for offset in 2..<max(length, 2) where bytes[index + offset] & 0xC0 != 0x80 { return 0 }
+    return length
+  }
+}
+
+extension SourceText {
+  /// Throws at the first byte in the range that is not UTF-8, with the way out.
+  func requireUTF8(in range: Range<Int>) throws {
+    guard let offset = UTF8Validation.firstInvalid(in: bytes, range: range) else { return }
+    throw DiagnosticError(.invalidUTF8(bytes[offset], at: location(of: offset..<offset + 1)))
+  }
+
+  /// The bytes behind a byte-order mark.
+  var contentRange: Range<Int> {
+    (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)..<bytes.count
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func invalidUTF8(_ byte: UInt8, at location: SourceLocation) -> Diagnostic {
+    let hex = String(byte, radix: 16, uppercase: true)
+    return .error(
+      "byte 0x\(hex.count == 1 ? "0" : "")\(hex) is not UTF-8", at: location,
+      notes: ["save the file with the encoding UTF-8; in a spreadsheet choose 'CSV UTF-8'"])
+  }
+}

@@ -1,0 +1,203 @@
+import Diagnostics
+
+/// Makes nodes of events: resolves aliases and merge keys, and finds duplicate keys.
+struct YAMLComposer: ~Copyable {
+  /// How deep lists and mappings may nest. Real files stay below 10; a limit keeps the call stack bounded.
+  static let deepest = 100
+
+  private let source: SourceText
+  private var events: YAMLEvents
+  private var anchors: [String: Anchor] = [:]
+  private var depth = 0
+  private var nodes = 0
+  private var copiedNodes = 0
+  private let mostCopiedNodes: Int
+  private var problems = ProblemList()
+
+  private struct Anchor {
+    var node: YAMLNode
+    /// How many nodes an alias copies.
+    var size: Int
+  }
+
+  private init(_ source: SourceText, bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>) {
+    self.source = source
+    events = YAMLEvents(bytes, range: range)
+    // A file in honest use of aliases has at most about as many nodes as bytes; a bomb of 300 bytes has billions.
+    mostCopiedNodes = range.count + 10_000
+  }
+
+  /// The documents of a part of a source.
+  ///
+  /// - Throws: `DiagnosticError` with everything found wrong up to the first malformed place.
+  static func documents(of source: SourceText, range: Range<Int>) throws -> [YAMLNode] {
+    var range = range
+    if range.lowerBound == 0 { range = min(source.contentRange.lowerBound, range.upperBound)..<range.upperBound }
+    try source.requireUTF8(in: range)
+    return try source.bytes.withUnsafeBufferPointer { bytes in
+      var composer = YAMLComposer(source, bytes: bytes, range: range)
+      return try composer.documents()
+    }
+  }
+
+  private mutating func documents() throws -> [YAMLNode] {
+    var documents: [YAMLNode] = []
+    do {
+      while try events.next().kind == .documentStart {
+        anchors.removeAll()
+        documents.append(try node(of: events.next()))
+      }
+    } catch let fault as YAMLFault {
+      throw DiagnosticError(problems.diagnostics + [fault.diagnostic(in: source)])
+    } catch let error as DiagnosticError {
+      throw DiagnosticError(problems.diagnostics + error.diagnostics)
+    }
+    if !problems.isEmpty { throw DiagnosticError(problems.diagnostics) }
+    return documents
+  }
+
+  private mutating func node(of event: YAMLEvent) throws -> YAMLNode {
+    nodes += 1
+    if event.kind == .alias { return try copy(of: event) }
+    let first = nodes
+    let node: YAMLNode
+    switch event.kind {
+    case .sequenceStart: node = try sequence(event)
+    case .mappingStart: node = try mapping(event)
+    default: node = scalar(event)
+    }
+    if let anchor = event.anchor { anchors[anchor] = Anchor(node: node, size: nodes - first + 1) }
+    return node
+  }
+
+  private func scalar(_ event: YAMLEvent) -> YAMLNode {
+    let isText = event.tag == "tag:yaml.org,2002:str" || event.tag == "!"
+    var range = event.range
+    if event.anchor != nil || event.tag != nil { range = source.rangeWithoutProperties(range) }
+    if !event.isPlain { range = source.rangeWithoutQuotes(range, around: event.text) }
+    return YAMLNode(
+      .scalar(event.text, isQuoted: !event.isPlain), isTaggedText: isText, span: SourceSpan(source, range))
+  }
+
+  private mutating func sequence(_ start: YAMLEvent) throws -> YAMLNode {
+    try enter(start)
+    var items: [YAMLNode] = []
+    while true {
+      let event = try events.next()
+      if event.kind == .sequenceEnd {
+        depth -= 1
+        let last = items.last?.span.range.upperBound
+        return YAMLNode(.sequence(items), span: span(from: start, to: event, lastChild: last))
+      }
+      items.append(try node(of: event))
+    }
+  }
+
+  private mutating func mapping(_ start: YAMLEvent) throws -> YAMLNode {
+    try enter(start)
+    var pairs = YAMLPairs()
+    while true {
+      let event = try events.next()
+      if event.kind == .mappingEnd {
+        depth -= 1
+        let last = pairs.pairs.last?.value.span.range.upperBound
+        return YAMLNode(
+          .mapping(pairs.merged(&problems)), span: span(from: start, to: event, lastChild: last))
+      }
+      let key = try node(of: event)
+      guard case .scalar = key.content else { throw DiagnosticError(.keyIsNoScalar(key)) }
+      pairs.add(key: key, value: try node(of: try events.next()), &problems)
+    }
+  }
+
+  private mutating func enter(_ start: YAMLEvent) throws {
+    depth += 1
+    guard depth <= Self.deepest else {
+      throw DiagnosticError(.tooDeep(at: source.location(of: start.range)))
+    }
+  }
+
+  /// From the opening to the end of the last child, or to the closing bracket: libyaml lets a block end where the next
+  /// thing begins, comments and blank lines included.
+  private func span(from start: YAMLEvent, to end: YAMLEvent, lastChild: Int?) -> SourceSpan {
+    var range = start.range
+    if start.anchor != nil || start.tag != nil {
+      range = source.rangeWithoutProperties(range.lowerBound..<max(range.upperBound, end.range.upperBound))
+    }
+    let upper = end.range.isEmpty ? lastChild ?? range.lowerBound : end.range.upperBound
+    return SourceSpan(source, range.lowerBound..<max(upper, range.lowerBound))
+  }
+
+  private mutating func copy(of alias: YAMLEvent) throws -> YAMLNode {
+    guard let anchor = anchors[alias.text] else {
+      throw DiagnosticError(.undefinedAlias(alias.text, at: source.location(of: alias.range)))
+    }
+    copiedNodes += anchor.size
+    // An anchor around this alias copies as much again.
+    nodes += anchor.size
+    guard copiedNodes <= mostCopiedNodes else {
+      throw DiagnosticError(.tooManyCopies(alias.text, at: source.location(of: alias.range)))
+    }
+    return anchor.node
+  }
+}
+
+extension SourceText {
+  /// Skips the anchor and the tag before a node, and what is between them and it.
+  fileprivate func rangeWithoutProperties(_ range: Range<Int>) -> Range<Int> {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      switch bytes[index] {
+      case UInt8(ascii: "&"), UInt8(ascii: "!"):
+        while index < range.upperBound, !bytes[index].isYAMLBlank { index += 1 }
+      case UInt8(ascii: "#"):
+        while index < range.upperBound, bytes[index] != UInt8(ascii: "\n"), bytes[index] != UInt8(ascii: "\r") {
+          index += 1
+        }
+      case let byte where byte.isYAMLBlank: index += 1
+      default: return index..<range.upperBound
+      }
+    }
+    return index..<range.upperBound
+  }
+
+  /// The inside of quotes if it is the text byte for byte; else the range as it was.
+  fileprivate func rangeWithoutQuotes(_ range: Range<Int>, around text: String) -> Range<Int> {
+    guard range.count >= 2,
+      bytes[range.lowerBound] == UInt8(ascii: "\"") || bytes[range.lowerBound] == UInt8(ascii: "'")
+    else { return range }
+    let inside = range.lowerBound + 1..<range.upperBound - 1
+    return bytes[inside].elementsEqual(text.utf8) ? inside : range
+  }
+}
+
+extension UInt8 {
+  /// Space, tab or the end of a line.
+  fileprivate var isYAMLBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}
+
+extension Diagnostic {
+  fileprivate static func keyIsNoScalar(_ key: YAMLNode) -> Diagnostic {
+    let first = key.span.source.bytes[key.span.range].first
+    let isFlow = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    return .error(
+      "\(key.kind) cannot be a key", at: key.span.location,
+      notes: isFlow ? ["text that begins with '{' or '[' must stand in quotes: \"{{ … }}\""] : [])
+  }
+
+  fileprivate static func tooDeep(at location: SourceLocation) -> Diagnostic {
+    .error("more than \(YAMLComposer.deepest) levels of lists and mappings", at: location)
+  }
+
+  fileprivate static func undefinedAlias(_ name: String, at location: SourceLocation) -> Diagnostic {
+    .error(
+      "no anchor '&\(name)' before this alias", at: location,
+      notes: ["text that begins with '*' must stand in quotes"])
+  }
+
+  fileprivate static func tooManyCopies(_ name: String, at location: SourceLocation) -> Diagnostic {
+    .error(
+      "aliases make this file too large; '*\(name)' is one copy too many", at: location,
+      notes: ["write the values out, or copy fewer with each alias"])
+  }
+}

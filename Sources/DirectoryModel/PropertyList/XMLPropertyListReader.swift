@@ -1,0 +1,184 @@
+import Diagnostics
+import Foundation
+
+/// Makes a property list of the events of its XML.
+final class XMLPropertyListReader: XMLEventHandler {
+  /// An array or dictionary that is not yet closed; changed in place, so that growing it copies nothing.
+  private struct Container {
+    var isArray: Bool
+    var values: [PropertyListValue] = []
+    var dictionary = PropertyListDictionary()
+    /// The key that waits for its value.
+    var key: String?
+  }
+
+  private let source: SourceText
+  private var containers: [Container] = []
+  private var root: PropertyListValue?
+  /// The element whose text is being read, and where its tag begins.
+  private var leaf: (name: String, start: Int)?
+  private var isInPropertyList = false
+  private var text: [UInt8] = []
+  private var elementRanges: [Range<Int>] = []
+  private var duplicates = RecordProblems()
+
+  private init(_ source: SourceText) {
+    self.source = source
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: `DiagnosticError` with the first thing that is wrong.
+  static func file(_ source: SourceText, encoding: String?) throws -> PropertyListFile {
+    let reader = XMLPropertyListReader(source)
+    do {
+      try XMLEvents.read(source.bytes, encoding: encoding, into: reader)
+    } catch let error as XMLError {
+      throw reader.diagnosis(of: error)
+    }
+    guard let root = reader.root else {
+      throw reader.error("the property list holds nothing, expected an array of dictionaries", at: 0..<1)
+    }
+    var file = PropertyListFile(form: .xml, source: source, root: root)
+    file.elementRanges = reader.elementRanges
+    file.warnings = reader.duplicates.diagnostics
+    return file
+  }
+
+  func start(_ name: String, tag: Range<Int>) throws {
+    if let leaf { throw error("unexpected '<\(name)>' in '<\(leaf.name)>', expected text", at: tag) }
+    if name == "plist", !isInPropertyList, root == nil, containers.isEmpty {
+      isInPropertyList = true
+      return
+    }
+    try expectPlace(for: name, at: tag)
+    if containers.count == 1, containers[0].isArray { elementRanges.append(tag) }
+    switch name {
+    case "array", "dict":
+      guard containers.count < PropertyListFile.deepest else {
+        throw error("the property list is nested more than \(PropertyListFile.deepest) deep", at: tag)
+      }
+      containers.append(Container(isArray: name == "array"))
+    case "key", "string", "integer", "real", "date", "data", "true", "false":
+      leaf = (name, tag.lowerBound)
+      text.removeAll(keepingCapacity: true)
+    default:
+      throw error("unknown element '<\(name)>' in a property list", at: tag)
+    }
+  }
+
+  func text(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) throws {
+    if leaf != nil {
+      text.append(contentsOf: bytes)
+    } else if let stray = bytes.firstIndex(where: { $0 > 0x20 }) {
+      throw error(
+        "unexpected text between the elements of a property list", at: offset + stray..<offset + bytes.count,
+        notes: ["text belongs in '<string>'"])
+    }
+  }
+
+  func end(tag: Range<Int>) throws {
+    if let leaf {
+      self.leaf = nil
+      let range = leaf.start..<tag.upperBound
+      if leaf.name == "key" { return take(key: String(decoding: text, as: UTF8.self), at: range) }
+      return take(try scalar(leaf.name, at: range))
+    }
+    guard let container = containers.popLast() else { return }
+    if let key = container.key { throw error("the key '\(key)' has no value", at: tag) }
+    take(container.isArray ? .array(container.values) : .dictionary(container.dictionary))
+  }
+
+  /// Checks that a value or key may stand here.
+  private func expectPlace(for name: String, at tag: Range<Int>) throws {
+    let isKey = name == "key"
+    guard let container = containers.last else {
+      if root != nil { throw error("unexpected '<\(name)>' after the end of the property list", at: tag) }
+      if isKey { throw error("unexpected '<key>', which belongs in a dictionary", at: tag) }
+      return
+    }
+    if container.isArray {
+      if isKey { throw error("unexpected '<key>', which belongs in a dictionary", at: tag) }
+    } else if let key = container.key {
+      if isKey { throw error("the key '\(key)' has no value", at: tag) }
+    } else if !isKey {
+      throw error("unexpected '<\(name)>', expected a key", at: tag)
+    }
+  }
+
+  private func take(key: String, at range: Range<Int>) {
+    let last = containers.count - 1
+    if containers[last].dictionary[key] != nil {
+      duplicates.report(.duplicateKey) {
+        .warning(
+          "the key '\(key)' appears twice in one dictionary", at: source.location(of: range),
+          notes: ["the last one counts; remove the other"])
+      }
+    }
+    containers[last].key = key
+  }
+
+  private func take(_ value: PropertyListValue) {
+    let last = containers.count - 1
+    if last < 0 {
+      root = value
+    } else if let key = containers[last].key {
+      containers[last].dictionary[key] = value
+      containers[last].key = nil
+    } else {
+      containers[last].values.append(value)
+    }
+  }
+
+  private func scalar(_ name: String, at range: Range<Int>) throws -> PropertyListValue {
+    let text = String(decoding: self.text, as: UTF8.self)
+    let word = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    switch name {
+    case "string": return .string(text)
+    case "integer":
+      if let spelling = Self.integer(word) { return .integer(spelling) }
+      throw error("'\(word.clipped)' is no whole number", at: range)
+    case "real":
+      if Number(spelling: word) != nil { return .real(word) }
+      if let number = Double(word) { return .real(number.spelling) }
+      throw error("'\(word.clipped)' is no number", at: range)
+    case "date":
+      if let date = PropertyListDate(word) { return .date(date) }
+      throw error("'\(word.clipped)' is no date, expected one like 2024-01-31T12:30:00Z", at: range)
+    case "data":
+      if let data = Data(base64Encoded: Data(self.text.filter { $0 > 0x20 })) { return .data(Array(data)) }
+      throw error("the data is not in base64", at: range)
+    default: return .boolean(name == "true")
+    }
+  }
+
+  /// The decimal digits of a whole number, which may be written with a plus, leading zeros or in hexadecimal.
+  private static func integer(_ word: String) -> String? {
+    if !word.utf8.contains(UInt8(ascii: ".")), Number(spelling: word) != nil { return word }
+    let isNegative = word.hasPrefix("-")
+    let digits = isNegative || word.hasPrefix("+") ? word.dropFirst() : word[...]
+    let isHexadecimal = digits.hasPrefix("0x") || digits.hasPrefix("0X")
+    guard let first = digits.utf8.first, first != UInt8(ascii: "-"), first != UInt8(ascii: "+") else { return nil }
+    let magnitude = isHexadecimal ? UInt64(digits.dropFirst(2), radix: 16) : UInt64(digits)
+    return magnitude.map { isNegative && $0 != 0 ? "-\($0)" : "\($0)" }
+  }
+
+  private func diagnosis(of error: XMLError) -> DiagnosticError {
+    switch error {
+    case .truncated(let offset):
+      self.error(
+        "the property list ends too early", at: offset..<offset,
+        notes: ["the file was cut off: take it from a copy, or export it again"])
+    case .malformed(let message, let offset):
+      self.error("the property list is malformed: \(message)", at: offset..<offset + 1)
+    case .entity(let name, let offset):
+      self.error(
+        "the entity '\(name)' is not allowed in a property list", at: offset..<offset + 1,
+        notes: ["put the text itself in its place"])
+    }
+  }
+
+  private func error(_ message: String, at range: Range<Int>, notes: [String] = []) -> DiagnosticError {
+    DiagnosticError(.error(message, at: source.location(of: range), notes: notes))
+  }
+}

@@ -1,0 +1,83 @@
+import Diagnostics
+
+/// Holds `fields:` and `private:` against the records that there are.
+struct SettingsCheck {
+  /// A mapping to a field that nobody has, a name that is private.
+  var errors: [Diagnostic] = []
+
+  /// A private field that nobody has and that is spelled like one that exists.
+  var warnings: [Diagnostic] = []
+
+  /// Checks; an empty directory says nothing about its fields.
+  init(rules: FieldRules, records: [Record]) {
+    guard !records.isEmpty else { return }
+    for rule in rules.rules {
+      let path = rule.path
+      if !records.contains(where: { path.value(in: $0.fields) != nil }) {
+        errors.append(Self.missing(rule, in: records))
+      } else if rule.name == "name" {
+        let visible = records.lazy.compactMap { path.value(in: rules.visible($0.fields)) }
+        guard visible.first == nil else { continue }
+        errors.append(
+          .error(
+            "the name comes from '\(path)', which is private", at: rule.span?.location,
+            notes: ["take '\(path)' out of 'private', or the name from another field"]))
+      }
+    }
+    for path in rules.privatePaths {
+      if path.description == "name" {
+        errors.append(.error("the name cannot be private", notes: ["take 'name' out of 'private' in roster.yml"]))
+      } else if let meant = Self.misspelled(path, rules: rules, records: records) {
+        warnings.append(
+          .warning("nobody has the private field '\(path)'", notes: ["did you mean '\(meant)'?"]))
+      }
+    }
+  }
+
+  private static func missing(_ rule: FieldRules.Rule, in records: [Record]) -> Diagnostic {
+    let note =
+      nearest(to: rule.path, in: records).map { "did you mean '\($0)'?" }
+      ?? "the fields are \(names(of: records.map(\.fields)).listed)"
+    return .error("nobody has the field '\(rule.path)'", at: rule.span?.location, notes: [note])
+  }
+
+  private static func misspelled(_ path: FieldPath, rules: FieldRules, records: [Record]) -> String? {
+    let exists =
+      rules.rules.contains { $0.name == path.description }
+      || records.contains { record in
+        var rest = record.fields
+        rest.remove(path)
+        return rest != record.fields
+      }
+    return exists ? nil : nearest(to: path, in: records)
+  }
+
+  /// The path that was most likely meant: another field's whole name, or the same path with the step that leads
+  /// nowhere corrected.
+  private static func nearest(to path: FieldPath, in records: [Record]) -> String? {
+    let whole = names(of: records.map(\.fields))
+    if let name = Suggestion.nearest(to: path.description, among: whole) { return name }
+    var deepest = 0
+    var containers: [FieldMapping] = []
+    for record in records {
+      var current = FieldValue.mapping(record.fields)
+      var depth = 0
+      while depth < path.steps.count, let next = current.following(path.steps[depth]) {
+        current = next
+        depth += 1
+      }
+      guard depth >= deepest, depth < path.steps.count, case .mapping(let container) = current else { continue }
+      if depth > deepest { containers = [] }
+      deepest = depth
+      containers.append(container)
+    }
+    guard !containers.isEmpty, case .name(let wanted) = path.steps[deepest],
+      let name = Suggestion.nearest(to: wanted, among: names(of: containers))
+    else { return nil }
+    return FieldPath.text(of: path.steps[..<deepest] + [.name(name)] + path.steps[(deepest + 1)...])
+  }
+
+  private static func names(of mappings: [FieldMapping]) -> [String] {
+    Set(mappings.lazy.flatMap { $0.fields.lazy.map(\.name) }).sorted()
+  }
+}

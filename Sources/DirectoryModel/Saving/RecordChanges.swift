@@ -1,0 +1,184 @@
+import Diagnostics
+import Foundation
+
+/// What saving does to the records of a file, whatever its format: a store reads its file again, asks
+/// for the changes, and carries them out on the file's own structure.
+public struct RecordChanges: Sendable {
+  /// What happens to one record.
+  public enum Action: Sendable {
+    /// The record at this index stays as it is.
+    case keep(Int)
+    /// The record at this index is edited.
+    case edit(Int, [FieldEdit])
+    /// A new record.
+    case add(FieldMapping)
+  }
+
+  /// The records after saving, in their order: those of the file, then the new ones. Records without an action go.
+  public var actions: [Action] = []
+
+  /// Whether the file stays as it is.
+  public var isEmpty: Bool
+}
+
+extension PeopleBuilder {
+  /// What must change in the records of a file so that it holds these people.
+  ///
+  /// Records keep their order, new people come at the end, and the records of people who are gone go. A draft, which
+  /// is no person yet, stays. A record without an id gets one where its id would come out differently after the
+  /// change, because an id never changes.
+  ///
+  /// - Parameter source: The file, for messages about new records; one without bytes if it is new.
+  /// - Throws: `DiagnosticError` if the file has problems of its own, if two people have one id, if an edit cannot
+  ///   be written back, or if the result could not be read again: a person without a name, say.
+  public func changes(to list: RecordList, in source: SourceText, for people: [Person]) throws -> RecordChanges {
+    let reading = RecordReading(list.records, rules: rules)
+    guard reading.problems.isEmpty else { throw DiagnosticError(reading.problems.diagnostics) }
+    var plan = try SavePlan(builder: self, list: list, source: source, people: people)
+    try plan.match(reading.outcomes)
+    try plan.pinIDs()
+    return plan.changes
+  }
+}
+
+/// Works out the changes.
+private struct SavePlan {
+  /// A record as it will be.
+  private struct Slot {
+    var index: Int?
+    var edits: [FieldEdit]
+    var person: Person?
+  }
+
+  let builder: PeopleBuilder
+  let list: RecordList
+  let source: SourceText
+  let people: [Person]
+  private var left: [UUID: Person] = [:]
+  private var slots: [Slot] = []
+  private let recordCount: Int
+
+  init(builder: PeopleBuilder, list: RecordList, source: SourceText, people: [Person]) throws {
+    self.builder = builder
+    self.list = list
+    self.source = source
+    self.people = people
+    recordCount = list.records.count
+    left.reserveCapacity(people.count)
+    for person in people {
+      guard let other = left.updateValue(person, forKey: person.id) else { continue }
+      throw DiagnosticError(
+        .error(
+          "'\(person.name.clipped)' has the same id as '\(other.name.clipped)'", notes: ["give one of them another id"])
+      )
+    }
+  }
+
+  /// Finds each record's person, then adds those who have none.
+  mutating func match(_ outcomes: [RecordReading.Outcome]) throws {
+    var problems: [Diagnostic] = []
+    for (index, outcome) in outcomes.enumerated() {
+      switch outcome {
+      case .person(let base):
+        guard let person = left.removeValue(forKey: base.id) else { continue }
+        add(person, from: base, at: index, &problems)
+      case .draft(let id?):
+        guard let person = left.removeValue(forKey: id) else { fallthrough }
+        add(person, from: Person(id: id), at: index, &problems)
+      case .draft, .broken:
+        slots.append(Slot(index: index, edits: [], person: nil))
+      }
+    }
+    for person in people where left[person.id] != nil {
+      add(person, from: Person(id: person.id), at: nil, &problems)
+    }
+    guard problems.isEmpty else { throw DiagnosticError(problems.sorted()) }
+  }
+
+  private mutating func add(_ person: Person, from base: Person, at index: Int?, _ problems: inout [Diagnostic]) {
+    do {
+      var edits = person == base && index != nil ? [] : try builder.edits(from: base, to: person, in: record(at: index))
+      if index == nil { edits = plainFields(of: person) + edits }
+      slots.append(Slot(index: index, edits: edits, person: person))
+      if index == nil { try pinID(of: slots.count - 1) }
+    } catch let error as DiagnosticError {
+      problems += error.diagnostics
+    } catch {
+      problems.append(.error("\(error)"))
+    }
+  }
+
+  /// Name and office of a new record, even if empty: apps decode records that have both.
+  private func plainFields(of person: Person) -> [FieldEdit] {
+    [("name", person.name), ("office", person.office)].compactMap { field, text in
+      builder.rules.rules.contains { $0.name == field } ? nil : FieldEdit(path: [.name(field)], value: .text(text))
+    }
+  }
+
+  /// Writes ids into the records that would get other ones, then makes sure that the result can be read.
+  mutating func pinIDs() throws {
+    guard slots.count != recordCount || slots.contains(where: { !$0.edits.isEmpty }) else { return }
+    var reading = RecordReading(slots.map(result(of:)), rules: builder.rules)
+    var pinned = false
+    for number in slots.indices where !keepsID(number, reading) && !hasID(result(of: slots[number])) {
+      try pinID(of: number)
+      pinned = true
+    }
+    if pinned { reading = RecordReading(slots.map(result(of:)), rules: builder.rules) }
+    var problems = reading.problems.diagnostics
+    for number in slots.indices where problems.isEmpty && !keepsID(number, reading) {
+      problems.append(
+        record(at: slots[number].index).origin.error(
+          "'\(slots[number].person?.name.clipped ?? "")' would get another id, which must never change",
+          notes: ["the field that the id comes from cannot be edited; give the record an 'id' of its own first"]))
+    }
+    guard problems.isEmpty else { throw DiagnosticError(problems) }
+  }
+
+  /// Whether a record reads as the person that it is for.
+  private func keepsID(_ number: Int, _ reading: RecordReading) -> Bool {
+    guard let wanted = slots[number].person?.id else { return true }
+    switch reading.outcomes[number] {
+    case .person(let person): return person.id == wanted
+    case .draft(let id): return id == wanted
+    case .broken: return false
+    }
+  }
+
+  private func hasID(_ record: Record) -> Bool {
+    builder.rules.mapped(record.fields).fields["id"].map { !$0.isAbsent } ?? false
+  }
+
+  private mutating func pinID(of number: Int) throws {
+    guard let id = slots[number].person?.id.uuidString else { return }
+    let record = record(at: slots[number].index)
+    var merge = FieldMerge(rules: builder.rules, record: record, name: slots[number].person?.name ?? "")
+    merge.add("id", nil, .text(id))
+    guard merge.problems.isEmpty else { throw DiagnosticError(merge.problems) }
+    slots[number].edits = merge.edits + slots[number].edits
+  }
+
+  private func record(at index: Int?) -> Record {
+    if let index { return list.records[index] }
+    return Record(fields: FieldMapping(), origin: RecordOrigin(span: SourceSpan(source, 0..<0), label: "new record"))
+  }
+
+  private func result(of slot: Slot) -> Record {
+    var record = record(at: slot.index)
+    for edit in slot.edits { record.fields.apply(edit) }
+    return record
+  }
+
+  var changes: RecordChanges {
+    var changes = RecordChanges(isEmpty: true)
+    for slot in slots {
+      if let index = slot.index {
+        changes.actions.append(slot.edits.isEmpty ? .keep(index) : .edit(index, slot.edits))
+      } else {
+        changes.actions.append(.add(result(of: slot).fields))
+      }
+    }
+    changes.isEmpty = slots.count == recordCount && slots.allSatisfy { $0.index != nil && $0.edits.isEmpty }
+    return changes
+  }
+}

@@ -1,0 +1,135 @@
+import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Reads files whole, and replaces them so that nobody ever sees a part.
+public enum AtomicFile {
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: Where it is.
+  ///   - displayPath: Its name for messages.
+  /// - Returns: `nil` if there is no such file.
+  /// - Throws: `DiagnosticError` if it cannot be read.
+  public static func read(_ path: String, displayPath: String) throws -> [UInt8]? {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else {
+      if errno == ENOENT { return nil }
+      throw failure("cannot be read", displayPath)
+    }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw failure("cannot be read", displayPath) }
+    var bytes: [UInt8] = []
+    // One byte more than expected, so that the end is seen in the same round.
+    var room = max(Int(status.st_size), 0) + 1
+    while true {
+      let start = bytes.count
+      var count = 0
+      bytes.append(contentsOf: repeatElement(0, count: room))
+      repeat {
+        count = bytes.withUnsafeMutableBytes { systemRead(file, $0.baseAddress.map { $0 + start }, room) }
+      } while count < 0 && errno == EINTR
+      guard count >= 0 else { throw failure("cannot be read", displayPath) }
+      bytes.removeLast(room - count)
+      if count == 0 { return bytes }
+      room = max(room - count, 1 << 16)
+    }
+  }
+
+  /// Writes a file anew, or a new one.
+  ///
+  /// The bytes go to a temporary file in the same folder, to the disk, and then under the name in one step: after
+  /// a crash the file has its old or its new contents. It keeps its permissions, and its owner where the system
+  /// allows; if the path is a symbolic link, the file that it leads to is replaced and the link stays.
+  ///
+  /// - Throws: `DiagnosticError` if anything fails; the file is then as it was.
+  public static func replace(_ path: String, displayPath: String, with bytes: [UInt8]) throws {
+    let target = try resolvingLinks(path, displayPath)
+    let temporary = target.folder + "/.roster-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
+    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw failure("cannot be written", displayPath) }
+    var isOpen = true
+    do {
+      try write(bytes, to: file, displayPath)
+      try copyPermissions(from: target.path, to: file, displayPath)
+      guard fsync(file) == 0 else { throw failure("cannot be written", displayPath) }
+      isOpen = false
+      guard close(file) == 0 else { throw failure("cannot be written", displayPath) }
+      guard rename(temporary, target.path) == 0 else { throw failure("cannot be replaced", displayPath) }
+    } catch {
+      if isOpen { close(file) }
+      unlink(temporary)
+      throw error
+    }
+    // The name is safe only when the folder is; a file system that cannot sync one does no harm.
+    let folder = open(target.folder, O_RDONLY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    close(folder)
+  }
+
+  private static func write(_ bytes: [UInt8], to file: Int32, _ displayPath: String) throws {
+    try bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let count = systemWrite(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { throw failure("cannot be written", displayPath) }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+
+  private static func copyPermissions(from path: String, to file: Int32, _ displayPath: String) throws {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    // Only root may give files away; for all others the owner is the same already.
+    _ = fchown(file, status.st_uid, status.st_gid)
+    guard fchmod(file, status.st_mode & 0o7777) == 0 else { throw failure("cannot be written", displayPath) }
+  }
+
+  /// The file at the end of a chain of symbolic links, which need not exist.
+  private static func resolvingLinks(_ path: String, _ displayPath: String) throws -> (path: String, folder: String) {
+    var path = path
+    for _ in 0..<40 {
+      let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+      let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(path, &buffer, buffer.count)
+      guard count > 0 else { return (path, folder) }
+      let link = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      path = link.hasPrefix("/") ? link : folder + "/" + link
+    }
+    errno = ELOOP
+    throw failure("cannot be written", displayPath)
+  }
+
+  private static func failure(_ what: String, _ displayPath: String) -> DiagnosticError {
+    let reason = String(cString: strerror(errno))
+    let remedy =
+      switch errno {
+      case EACCES, EPERM, EROFS: "check the permissions of the file and of its folder"
+      case ENOSPC, EDQUOT: "make room on the disk; the file is as it was"
+      case ENOENT: "check that the folder exists"
+      default: "the file is as it was"
+      }
+    return DiagnosticError(
+      .error("'\(displayPath)' \(what): \(reason.lowercased())", at: .file(displayPath), notes: [remedy]))
+  }
+}
+
+// `read` and `write` of the C library, which the functions above would hide.
+private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(file, buffer, count)
+}
+
+private func systemWrite(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(file, buffer, count)
+}

@@ -1,0 +1,105 @@
+import Diagnostics
+import Foundation
+
+/// A directory in an Apple property list: an array of dictionaries with `id`, `name`, `office` and further keys.
+///
+/// Reads XML, binary and the old text form. Saves XML and binary in the form that it found; a new file is XML.
+/// Dates read as ISO 8601 text (the day alone at midnight UTC), binary data is left out with a warning; both stay
+/// in the file when it is saved.
+public final class PropertyListStore: DirectoryStore {
+  /// Where the file is.
+  public var path: String { file.path }
+
+  /// Its name for messages.
+  public var displayPath: String { file.displayPath }
+
+  /// How people come from its records.
+  public let rules: FieldRules
+
+  private let file: StoredFile
+
+  /// Makes a store; the file need not exist yet.
+  public init(path: String, displayPath: String? = nil, rules: FieldRules = FieldRules()) {
+    file = StoredFile(path: path, displayPath: displayPath ?? path)
+    self.rules = rules
+  }
+
+  /// Always: a file in the old text form is refused when it is saved.
+  public var isWritable: Bool { true }
+
+  /// Reads everyone.
+  ///
+  /// - Throws: `DiagnosticError` with every problem; where the file is binary they name the record by its number.
+  public func load() throws -> DirectoryContents {
+    try file.load { source in
+      try PeopleBuilder(rules: rules).contents(of: try PropertyListFile(source).records())
+    }
+  }
+
+  /// Writes everyone, atomically.
+  ///
+  /// Records keep their order, their unknown keys and the types of what they hold; new people come at the end.
+  /// A file that already holds just these people is not touched.
+  ///
+  /// - Throws: `DiagnosticError` if the file was changed by somebody else since it was loaded, is in the old text
+  ///   form, cannot be replaced, or cannot hold what it should.
+  public func save(_ people: [Person]) throws {
+    try file.save { source in
+      var file = PropertyListFile(
+        form: .xml, source: SourceText(path: displayPath, bytes: []), root: .array([]))
+      if let source { file = try PropertyListFile(source) }
+      let changes = try PeopleBuilder(rules: rules).changes(to: try file.records(), in: file.source, for: people)
+      if changes.isEmpty && source != nil { return nil }
+      file.root = .array(changed(file.root, by: changes))
+      return try bytes(of: file)
+    }
+  }
+
+  private func changed(_ root: PropertyListValue, by changes: RecordChanges) -> [PropertyListValue] {
+    guard case .array(let records) = root else { return [] }
+    return changes.actions.map { action in
+      switch action {
+      case .keep(let index): return records[index]
+      case .edit(let index, let edits):
+        var record = records[index]
+        for edit in edits { record.apply(edit) }
+        return record
+      case .add(let fields):
+        return PropertyListValue(.mapping(fields), replacing: nil) ?? .dictionary(PropertyListDictionary())
+      }
+    }
+  }
+
+  private func bytes(of file: PropertyListFile) throws -> [UInt8] {
+    switch file.form {
+    case .binary: return BinaryPropertyListWriter.bytes(of: file.root)
+    case .openStep:
+      throw DiagnosticError(
+        .error(
+          "'\(displayPath)' is in the old text form of property lists, which cannot be saved", at: .file(displayPath),
+          notes: ["turn it into XML first: plutil -convert xml1 '\(displayPath)'"]))
+    case .xml:
+      do {
+        return try XMLPropertyListWriter.bytes(of: file.root)
+      } catch {
+        let code = String(error.scalar.value, radix: 16, uppercase: true)
+        throw DiagnosticError(
+          .error(
+            "'\(displayPath)' cannot hold the control character U+\(String(repeating: "0", count: 4 - code.count))\(code)",
+            at: .file(displayPath), notes: ["remove it from the text \(holder(of: error.scalar, in: file.root))"]))
+      }
+    }
+  }
+
+  /// Whose text holds a character.
+  private func holder(of scalar: Unicode.Scalar, in root: PropertyListValue) -> String {
+    guard case .array(let records) = root,
+      let record = records.first(where: { (try? XMLPropertyListWriter.bytes(of: $0)) == nil }),
+      case .dictionary(let dictionary) = record
+    else { return "that holds it" }
+    let key = dictionary.entries.first { (try? XMLPropertyListWriter.bytes(of: $0.value)) == nil }?.key ?? ""
+    let name = dictionary["name"]?.fieldValue?.spelling ?? ""
+    return
+      "'\(key)' of '\(name.unicodeScalars.filter { $0 != scalar }.reduce(into: "") { $0.unicodeScalars.append($1) })'"
+  }
+}

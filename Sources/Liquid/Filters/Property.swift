@@ -1,0 +1,82 @@
+import Diagnostics
+
+/// The property that a filter looks at in each element: a member's name, or a dotted path of them.
+struct Property {
+  /// As the template has it.
+  let text: String
+  private let path: [Name]
+  private let span: SourceSpan
+  private let reader: Reader
+  private var hasWarned = false
+
+  /// The property that an argument names; `nil` without the argument or if it is `nil`.
+  init?(_ call: borrowing FilterCall, argument position: Int) {
+    guard let argument = call.argument(position), !argument.isNull else { return nil }
+    text = argument.text(reader: call.reader)
+    path = text.split(separator: ".", omittingEmptySubsequences: false).map { Name(String($0)) }
+    span = call.span
+    reader = call.reader
+  }
+
+  /// The property of an element, `.null` if it has none. A warning tells of the first object that has never heard of
+  /// it.
+  ///
+  /// The property of text is the property's own name if the text holds it, and of a number if it is that number: so
+  /// lists of text and numbers can be searched.
+  ///
+  /// - Throws: `FilterError` for other numbers, which have no properties.
+  mutating func value(in element: Value) throws(FilterError) -> Value {
+    switch element {
+    case .mapping(let mapping):
+      if let value = mapping[text] { return value }
+      return path.count > 1 ? follow(element) : .null
+    case .object: return follow(element)
+    case .text, .fragment:
+      return element.contains(.text(text), reader: reader) ? .text(text) : .null
+    case .null, .boolean, .list, .range, .empty, .blank: return .null
+    case .integer, .decimal, .number:
+      let spelling = element.text(reader: reader)
+      if spelling == text { return element }
+      guard Decimal(spelling: text.utf8[...]) != nil else {
+        throw FilterError("the number \(spelling) has no property '\(text)'")
+      }
+      return .null
+    }
+  }
+
+  private mutating func follow(_ element: Value) -> Value {
+    var value = element
+    for name in path {
+      guard let next = value.member(name, reader: reader) else {
+        warn(of: value, name)
+        return .null
+      }
+      value = next
+    }
+    return value
+  }
+
+  private mutating func warn(of value: Value, _ name: Name) {
+    guard !hasWarned, case .object(let object) = value else { return }
+    hasWarned = true
+    reader.warn(.warning("\(object.kindDescription) has no '\(name)'", at: span.location))
+  }
+}
+
+extension Value {
+  /// Whether this is `nil`.
+  public var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
+
+  /// Whether `where`, `reject`, `find` and `has` take this property of an element for a hit: it equals the target, or
+  /// is a list with an element that does. With no target, or `nil`: it is truthy.
+  ///
+  /// Collections that answer `CollectionOperation.filter` and its kin go by the same rule.
+  public func matches(_ target: Value?, reader: Reader) -> Bool {
+    guard let target, !target.isNull else { return isTruthy }
+    if equals(target, reader: reader) { return true }
+    guard case .list(let values) = self else { return false }
+    return values.contains { $0.equals(target, reader: reader) }
+  }
+}

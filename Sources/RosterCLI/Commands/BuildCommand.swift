@@ -1,0 +1,92 @@
+import Diagnostics
+import DirectoryModel
+import Foundation
+import RosterKit
+
+/// `roster build`: makes the site, or brings it up to date.
+struct BuildCommand: Command {
+  static let spec = CommandSpec(
+    name: "build",
+    summary: "make the site, or bring it up to date after an edit",
+    discussion: """
+      DIR holds the site, or is the directory's file itself; without it, the current folder. The site goes to DIR/_site. \
+      Only pages that show something that changed are rendered, and only files whose contents change are written.
+
+      The build stops, and leaves the old site as it is, if anything is wrong, or if the directory has lost more than a \
+      third of its people since the last build.
+      """,
+    arguments: [siteArgument],
+    options: [output, state, force, jobs, date, explain, report, quiet, allowShrink],
+    examples: [
+      .init("roster build", "build the site in the current folder"),
+      .init("roster build staff.csv", "build a site from a spreadsheet alone"),
+      .init("roster build --explain", "say why each page was rendered"),
+    ])
+
+  private static let siteArgument = Argument("DIR", .optional, "the site's folder, or the directory's file")
+  private static let output = Option.value("output", letter: "o", "PATH", "where the site goes, instead of DIR/_site")
+  private static let state = Option.value("state", "PATH", "where to remember what was built, instead of DIR/.roster")
+  private static let force = Option.flag("force", "render every page, whatever changed")
+  private static let jobs = Option.value("jobs", letter: "j", "N", "how many threads work; as many as there are cores")
+  private static let date = Option.value("date", "DAY", "what 'today' means, as 2026-11-30; so does SOURCE_DATE_EPOCH")
+  private static let explain = Option.flag("explain", "print why each page was rendered")
+  private static let report = Option.value("report", "FILE", "write what happened to FILE, as JSON")
+  private static let quiet = Option.flag("quiet", letter: "q", "print nothing but problems")
+  private static let allowShrink = Option.flag("allow-shrink", "build although most people are gone")
+
+  private let directory: String
+  private var options: BuildOptions
+  private let report: String?
+  private let explains: Bool
+  private let isQuiet: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    directory = arguments.value(of: Self.siteArgument) ?? "."
+    options = BuildOptions(moment: try BuildMoment.moment(day: arguments.value(of: Self.date)))
+    options.output = arguments.value(of: Self.output)
+    options.state = arguments.value(of: Self.state)
+    options.force = arguments.contains(Self.force)
+    options.jobs = try arguments.integer(of: Self.jobs, in: 1...1024)
+    options.allowShrink = arguments.contains(Self.allowShrink)
+    report = arguments.value(of: Self.report)
+    explains = arguments.contains(Self.explain)
+    isQuiet = arguments.contains(Self.quiet)
+  }
+
+  func run(on console: Console) throws -> ExitCode {
+    do {
+      let result = try SiteBuilder(site: try SiteFolder(argument: directory), options: options).build()
+      console.report(result.warnings)
+      if explains { explain(result, on: console) }
+      if !isQuiet { console.print(summary(of: result)) }
+      try writeReport(result.json())
+      return .done
+    } catch let error as DiagnosticError {
+      try writeReport(BuildReport().json(errors: error.diagnostics.count))
+      throw error
+    }
+  }
+
+  private func explain(_ result: BuildReport, on console: Console) {
+    for page in result.rendered {
+      for reason in page.reasons { console.print("\(page.path): \(reason.explanation)") }
+    }
+    for path in result.removed { console.print("\(path): nothing makes it any more, and it is removed") }
+  }
+
+  private func summary(of result: BuildReport) -> String {
+    let seconds = String(format: "%.2f", result.seconds.total)
+    let pages = result.pages == 1 ? "1 page" : "\(result.pages) pages"
+    if result.rendered.isEmpty && result.written.isEmpty && result.removed.isEmpty {
+      return "\(pages), nothing changed (\(seconds) s)"
+    }
+    return
+      "\(pages): \(result.rendered.count) rendered, \(result.written.count) written, \(result.removed.count) removed"
+      + " (\(seconds) s)"
+  }
+
+  private func writeReport(_ json: String) throws {
+    guard let report else { return }
+    try AtomicFile.replace(report, displayPath: report, with: Array((json + "\n").utf8))
+  }
+}

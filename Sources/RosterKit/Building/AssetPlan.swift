@@ -1,0 +1,83 @@
+import Collation
+import Diagnostics
+import Incremental
+
+/// The files that are copied as they are: those of `Static/`, and those of the templates that are no templates.
+struct AssetPlan {
+  /// One file.
+  struct Asset {
+    /// Where it goes below the output folder.
+    var path: String
+    /// Where its contents are.
+    var source: OutputChange.Source
+    /// The fingerprint of its contents.
+    var contents: Fingerprint
+    /// The stamp of its source, packed for the state; empty for one of the theme.
+    var stamp: [UInt8]
+  }
+
+  /// The files by path in byte order.
+  let assets: [Asset]
+
+  /// Finds the files, reading only those whose stamps differ from the ones stored.
+  ///
+  /// - Throws: `DiagnosticError` for a file that cannot be read, or that wants the place of a page.
+  init(site: SiteFolder, context: SiteContext, previous: PreviousState) throws {
+    var stored: [String: StoredPage] = [:]
+    for page in previous.pages where page.owner.kind == .asset { stored[page.path] = page }
+    var assets: [String: Asset] = [:]
+    for file in context.templates.assets {
+      assets[file.path] = Asset(path: file.path, source: .bytes(file.bytes), contents: file.fingerprint, stamp: [])
+    }
+    let folder = site.absolute("Static")
+    for path in FileSystem.files(below: folder) {
+      let source = folder + "/" + path
+      guard let stamp = Self.stamp(of: source) else {
+        throw DiagnosticError(.error("cannot read 'Static/\(path)'", at: .file("Static/" + path)))
+      }
+      let packed = stamp.packed
+      let contents: Fingerprint
+      if let known = stored[path], known.trace == packed, !stamp.isRacy(storedAt: previous.meta.stampedAt) {
+        contents = known.fingerprint
+      } else if let read = FileHash.fingerprint(ofFile: source) {
+        contents = read
+      } else {
+        throw DiagnosticError(
+          .error("cannot read 'Static/\(path)': \(FileSystem.lastError)", at: .file("Static/" + path)))
+      }
+      assets[path] = Asset(path: path, source: .file(source), contents: contents, stamp: packed)
+    }
+    self.assets = assets.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    try check(against: context)
+  }
+
+  private static func stamp(of path: String) -> FileStamp? {
+    FileStamp.of(path) ?? FileSystem.stamp(ofLinked: path)
+  }
+
+  private func check(against context: SiteContext) throws {
+    var problems: [Diagnostic] = []
+    var owners: [String: String] = [:]
+    for page in context.routes.pages { owners[Transliteration.folded(page.path)] = page.template.path }
+    for asset in assets {
+      if let objection = PagePath.objection(to: asset.path) {
+        problems.append(.error("'Static/\(asset.path)' cannot be copied: \(objection)"))
+      } else if let template = owners[Transliteration.folded(asset.path)] {
+        problems.append(
+          .error(
+            "a copied file and a page want the same place: '\(asset.path)'",
+            notes: ["the page is made by '\(template)'; rename one, or switch the template off with an empty file"]))
+      }
+    }
+    guard problems.isEmpty else { throw DiagnosticError(problems) }
+  }
+}
+
+extension FileStamp {
+  /// The stamp as bytes.
+  var packed: [UInt8] {
+    [size, modified, changed, inode].flatMap { number in
+      withUnsafeBytes(of: Int64(number).littleEndian) { Array($0) }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// How to build.
+public struct BuildOptions: Sendable {
+  /// The output folder relative to the current folder; `nil`: as the configuration says.
+  public var output: String?
+  /// The state's file relative to the current folder; `nil`: below the site's `.roster`.
+  public var state: String?
+  /// Whether to render everything, whatever the state says.
+  public var force = false
+  /// How many threads; `nil`: one for each core.
+  public var jobs: Int?
+  /// Which moment "now" is, in seconds since 1970-01-01T00:00:00Z.
+  public var moment: Int
+  /// Whether to build although most people are gone.
+  public var allowShrink = false
+
+  /// The usual build at a moment.
+  public init(moment: Int) {
+    self.moment = moment
+  }
+}

@@ -1,0 +1,231 @@
+import Diagnostics
+import Foundation
+import Incremental
+
+/// What a build is about to do to the output and the state, and then has done.
+struct BuildOutcome {
+  let context: SiteContext
+  let readings: SiteReadings
+  let previous: PreviousState
+  let plan: BuildPlan
+  let conditions: [OutputInspector.Condition]
+  let rendered: [RenderedPage]
+  /// The places of the rendered pages among all, in the order of `rendered`.
+  let stale: [Int]
+  let assets: [AssetPlan.Asset]
+
+  /// The files to write.
+  private(set) var changes: [OutputChange] = []
+  /// The files to remove, in order.
+  private(set) var removals: [String] = []
+  /// The new rows of pages and copied files; those of kept files are as they were, but for a new stamp.
+  private(set) var pages: [StoredPage] = []
+  /// What Roster owned before.
+  private(set) var owned = Ownership()
+  /// How many pages are written.
+  private(set) var writtenPages = 0
+  /// Warnings about the output.
+  private(set) var warnings: [Diagnostic] = []
+
+  /// For each change the place of its row in `pages`.
+  private var changedRows: [Int] = []
+  private var goneRows: [Int64] = []
+
+  init(
+    context: SiteContext, readings: SiteReadings, previous: PreviousState, plan: BuildPlan,
+    conditions: [OutputInspector.Condition], rendered: [RenderedPage], stale: [Int], assets: [AssetPlan.Asset]
+  ) {
+    self.context = context
+    self.readings = readings
+    self.previous = previous
+    self.plan = plan
+    self.conditions = conditions
+    self.rendered = rendered
+    self.stale = stale
+    self.assets = assets
+  }
+
+  // MARK: - What to do
+
+  /// Compares what was rendered with what is there.
+  ///
+  /// - Throws: `DiagnosticError` where a file that is not Roster's stands in the place of a page.
+  mutating func resolve(folder: OutputFolder?, displayedOutput: String) throws {
+    owned = Ownership(text: folder?.text(of: Ownership.file) ?? "")
+    var problems: [Diagnostic] = []
+    try resolvePages(folder, displayedOutput, &problems)
+    try resolveAssets(folder, displayedOutput, &problems)
+    guard problems.isEmpty else { throw DiagnosticError(problems) }
+    findRemovals(folder)
+  }
+
+  private mutating func resolvePages(
+    _ folder: OutputFolder?, _ output: String, _ problems: inout [Diagnostic]
+  ) throws {
+    let owners = PageOwners(context: context)
+    var next = 0
+    for (index, entry) in plan.entries.enumerated() {
+      let known = entry.stored.map { previous.pages[$0] }
+      guard next < stale.count, stale[next] == index else {
+        if var known, let stored = entry.stored, case .intact(let stamp) = conditions[stored] {
+          known.stamp = stamp
+          pages.append(known)
+        }
+        continue
+      }
+      let page = rendered[next]
+      next += 1
+      var row = StoredPage(
+        number: known?.number ?? 0, path: context.routes.pages[index].path,
+        owner: owners.owner(of: context.routes.pages[index]), trace: page.trace.bytes,
+        fingerprint: page.trace.fingerprint(in: readings), contents: page.contents, stamp: .none)
+      row.warnings = WarningList.encode(page.warnings)
+      let isWritten = place(
+        &row, source: .bytes(page.bytes), size: page.bytes.count, stored: entry.stored, folder, output, &problems)
+      if isWritten { writtenPages += 1 }
+    }
+  }
+
+  private mutating func resolveAssets(
+    _ folder: OutputFolder?, _ output: String, _ problems: inout [Diagnostic]
+  ) throws {
+    var stored: [String: Int] = [:]
+    for (index, page) in previous.pages.enumerated() where page.owner.kind == .asset { stored[page.path] = index }
+    for asset in assets {
+      let index = stored[asset.path]
+      var row = StoredPage(
+        number: index.map { previous.pages[$0].number } ?? 0, path: asset.path,
+        owner: StoredPage.Owner(template: 0, kind: .asset, subject: 0), trace: asset.stamp, fingerprint: asset.contents,
+        contents: asset.contents, stamp: .none)
+      _ = place(&row, source: asset.source, size: nil, stored: index, folder, output, &problems)
+    }
+  }
+
+  /// Decides whether a file must be written, and adds its row.
+  private mutating func place(
+    _ row: inout StoredPage, source: OutputChange.Source, size: Int?, stored: Int?, _ folder: OutputFolder?,
+    _ output: String, _ problems: inout [Diagnostic]
+  ) -> Bool {
+    if let stored, previous.pages[stored].contents == row.contents, case .intact(let stamp) = conditions[stored] {
+      row.stamp = stamp
+      pages.append(row)
+      return false
+    }
+    let stamp = folder?.stamp(of: row.path)
+    if let folder, let stamp, size == nil || stamp.size == size, folder.fingerprint(of: row.path) == row.contents {
+      row.stamp = stamp
+      pages.append(row)
+      return false
+    }
+    let exists = stamp != nil || folder?.exists(row.path) == true
+    if exists {
+      if !owned.files.contains(row.path) {
+        problems.append(
+          .error(
+            "'\(output)/\(row.path)' is in the way: Roster did not make it",
+            notes: ["move it into 'Static' if it belongs to the site, or remove it"]))
+      } else if let stored, conditions[stored] == .changed, !previous.pages[stored].isStale {
+        warnings.append(
+          .warning("'\(output)/\(row.path)' was changed by hand, and is overwritten"))
+      }
+    }
+    changedRows.append(pages.count)
+    changes.append(OutputChange(path: row.path, source: source, replaces: exists))
+    pages.append(row)
+    return true
+  }
+
+  private mutating func findRemovals(_ folder: OutputFolder?) {
+    let wanted = Set(pages.map(\.path))
+    var gone: Set<String> = []
+    for path in owned.files where !wanted.contains(path) { gone.insert(path) }
+    for (index, page) in previous.pages.enumerated() where !wanted.contains(page.path) {
+      goneRows.append(page.number)
+      if case .intact = conditions[index] { gone.insert(page.path) }
+      if conditions[index] == .changed, owned.files.contains(page.path), !page.isStale {
+        warnings.append(.warning("'\(page.path)' was changed by hand, and is removed: nothing makes it any more"))
+      }
+    }
+    let kept = Set(pages.map(\.number))
+    for page in previous.pages where wanted.contains(page.path) && !kept.contains(page.number) {
+      goneRows.append(page.number)
+    }
+    removals = gone.filter { folder?.exists($0) == true }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Whether the list of Roster's files must be written although no file changes.
+  var mustClaim: Bool { owned.files != newOwnership.files }
+
+  /// What Roster owns afterwards.
+  var newOwnership: Ownership {
+    var ownership = Ownership()
+    ownership.files = Set(pages.map(\.path))
+    return ownership
+  }
+
+  /// The rows whose files are about to be touched.
+  var touchedRows: [Int64] {
+    changedRows.map { pages[$0].number }.filter { $0 != 0 } + goneRows
+  }
+
+  // MARK: - What was done
+
+  /// Takes the stamps of the written files, in the order of `changes`.
+  mutating func take(_ stamps: [FileStamp]) {
+    for (row, stamp) in zip(changedRows, stamps) { pages[row].stamp = stamp }
+  }
+
+  /// Whether some page depends on the day.
+  var dependsOnDay: Bool {
+    pages.contains { page in
+      guard page.owner.kind != .asset, let trace = Trace(bytes: page.trace) else { return false }
+      return trace.contains(kind: ReadKind.day.rawValue)
+    }
+  }
+
+  /// Stores what this build knows, in one transaction.
+  func store(in store: StateStore, meta: StateMeta) throws {
+    let isFull = previous.fullBuildReason != nil
+    let rows = PersonRows(context: context, readings: readings)
+    var people: [(subject: UInt32, person: StoredPerson, details: PersonDetails)] = []
+    var present: Set<UInt32> = []
+    for person in context.people.all {
+      present.insert(person.subject)
+      let row = rows.person(at: person.index)
+      if isFull || previous.people[person.subject] != row {
+        people.append((person.subject, row, rows.details(at: person.index)))
+      }
+    }
+    let known = try store.readings()
+    let current = storedReadings(known)
+    let old = Dictionary(previous.pages.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+    let changed = pages.filter { page in
+      guard page.number != 0, let known = old[page.number] else { return true }
+      return known.checksum != page.checksum || known.isStale
+    }
+    try store.transaction {
+      try store.addTexts(.field, context.fields.interner)
+      try store.addTexts(.name, context.names)
+      try store.addTexts(.collection, context.collections.specs)
+      try store.removePeople(previous.people.keys.filter { !present.contains($0) }.sorted())
+      try store.write(people)
+      try store.write(current, replacing: known)
+      try store.removePages(goneRows)
+      try store.write(changed)
+      try store.write(meta)
+    }
+  }
+
+  /// The present values of all readings that are no person's fields: those known before, and those of the pages that
+  /// were rendered now.
+  private func storedReadings(_ known: [Key: StoredReading]) -> [Key: StoredReading] {
+    var keys = Set(known.keys)
+    for page in rendered {
+      page.trace.forEachKey { key in
+        if key.kind != ReadKind.field.rawValue && key.kind != ReadKind.allFields.rawValue { keys.insert(key) }
+      }
+    }
+    return Dictionary(
+      uniqueKeysWithValues: keys.map { ($0, StoredReading(fingerprint: readings.fingerprint(of: $0), excerpt: "")) })
+  }
+}

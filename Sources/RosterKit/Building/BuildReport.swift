@@ -1,0 +1,83 @@
+import Diagnostics
+import Foundation
+
+/// What a build did.
+public struct BuildReport: Sendable {
+  /// A page that was rendered, and why.
+  public struct Rendered: Sendable {
+    /// The file below the output folder.
+    public var path: String
+    /// The reasons; at least one.
+    public var reasons: [RebuildReason]
+  }
+
+  /// How long each part took, in seconds.
+  public struct Seconds: Sendable {
+    /// Reading and hashing inputs.
+    public var load = 0.0
+    /// Finding out what is stale.
+    public var plan = 0.0
+    /// Rendering.
+    public var render = 0.0
+    /// Writing pages and state.
+    public var write = 0.0
+    /// All of it.
+    public var total = 0.0
+  }
+
+  /// How many people the directory has.
+  public var people = 0
+  /// How many outputs templates made, now or before.
+  public var pages = 0
+  /// The pages that were rendered this time, in output order.
+  public var rendered: [Rendered] = []
+  /// The files that were written, in order.
+  public var written: [String] = []
+  /// The files that were removed, in order.
+  public var removed: [String] = []
+  /// How many pages were not written.
+  public var kept = 0
+  /// The warnings, in the order of their places.
+  public var warnings: [Diagnostic] = []
+  /// How long it took.
+  public var seconds = Seconds()
+  /// The output folder, absolute.
+  public var output = ""
+
+  /// The report of a build that did nothing.
+  public init() {}
+
+  /// The report as one JSON object; its keys are a promise.
+  ///
+  /// - Parameter errors: How many errors there were.
+  public func json(errors: Int = 0) throws -> String {
+    let object = JSON(
+      pages: pages, rendered: rendered.map { JSON.Page(path: $0.path, reasons: $0.reasons.map(\.sentence)) },
+      written: written, removed: removed, kept: kept, warnings: warnings.count, errors: errors,
+      seconds: JSON.Seconds(
+        load: seconds.load, plan: seconds.plan, render: seconds.render, write: seconds.write, total: seconds.total))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(object), as: UTF8.self)
+  }
+
+  private struct JSON: Encodable {
+    struct Page: Encodable {
+      var path: String
+      var reasons: [String]
+    }
+
+    struct Seconds: Encodable {
+      var load, plan, render, write, total: Double
+    }
+
+    var pages: Int
+    var rendered: [Page]
+    var written: [String]
+    var removed: [String]
+    var kept: Int
+    var warnings: Int
+    var errors: Int
+    var seconds: Seconds
+  }
+}

@@ -1,0 +1,176 @@
+import Diagnostics
+import Foundation
+import Incremental
+import Markup
+
+/// One build from its inputs to its report.
+struct BuildRun {
+  let site: SiteFolder
+  let options: BuildOptions
+  let settings: SiteConfiguration
+  let directory: String
+  let output: String
+  let clock: SiteClock
+  let store: StateStore
+  let previous: PreviousState
+  let start: ContinuousClock.Instant
+
+  private var jobs: Int { options.jobs ?? Parallel.defaultJobs }
+
+  // MARK: - Nothing to do
+
+  /// The report of a run that finds nothing to do, worked out without parsing anything; `nil` if there may be work.
+  func unchangedReport(inputs: Fingerprint) throws -> BuildReport? {
+    guard !options.force, previous.fullBuildReason == nil, previous.meta.inputs == inputs,
+      previous.meta.day == clock.startOfDay || !previous.meta.dependsOnDay,
+      !previous.pages.contains(where: \.isStale), let folder = OutputFolder(path: output, displayPath: output)
+    else { return nil }
+    let inspector = inspector(of: folder)
+    let conditions = try inspector.conditions(of: previous.pages)
+    var hasNewStamps = false
+    for (page, condition) in zip(previous.pages, conditions) {
+      guard case .intact(let stamp) = condition else { return nil }
+      if stamp != page.stamp || stamp.isRacy(storedAt: inspector.stampedAt) { hasNewStamps = true }
+    }
+    let owned = Ownership(text: folder.text(of: Ownership.file) ?? "")
+    guard owned.files == Set(previous.pages.map(\.path)) else { return nil }
+    if hasNewStamps { try storeStamps(conditions) }
+    var report = BuildReport()
+    report.people = previous.meta.peopleCount
+    report.pages = previous.pages.count { $0.owner.kind != .asset }
+    report.kept = report.pages
+    report.warnings = try warnings(of: previous.pages)
+    report.seconds.load = start.secondsSince
+    return report
+  }
+
+  private func inspector(of folder: OutputFolder?) -> OutputInspector {
+    let isSameBoot = previous.meta.boot == MachineBoot.identity
+    return OutputInspector(folder: folder, stampedAt: isSameBoot ? previous.meta.stampedAt : 0, jobs: jobs)
+  }
+
+  private func storeStamps(_ conditions: [OutputInspector.Condition]) throws {
+    var meta = previous.meta
+    meta.stampedAt = FileStamp.now
+    meta.boot = MachineBoot.identity
+    var changed: [StoredPage] = []
+    for (page, condition) in zip(previous.pages, conditions) {
+      guard case .intact(let stamp) = condition, stamp != page.stamp else { continue }
+      var page = page
+      page.stamp = stamp
+      changed.append(page)
+    }
+    try store.transaction {
+      try store.write(changed)
+      try store.write(meta)
+    }
+  }
+
+  private func warnings(of pages: [StoredPage]) throws -> [Diagnostic] {
+    let stored = [String(decoding: previous.meta.warnings, as: UTF8.self)] + pages.map(\.warnings)
+    return WarningList.merged(stored.flatMap(WarningList.decode))
+  }
+
+  // MARK: - A build
+
+  /// Renders what is stale and brings the output up to date.
+  ///
+  /// - Parameters:
+  ///   - inputs: The fingerprint of the inputs before they were read.
+  ///   - rescan: Their fingerprint now.
+  func build(inputs: Fingerprint, rescan: () -> Fingerprint) throws -> BuildReport {
+    let loaded = try SiteLoader(site: site, settings: settings, directory: directory, clock: clock).load(previous)
+    let context = loaded.context
+    try ShrinkGuard(previous: previous, allowShrink: options.allowShrink).check(context, directory: directory)
+    let readings = SiteReadings(context: context)
+    let assets = try AssetPlan(site: site, context: context, previous: previous)
+    var report = BuildReport()
+    report.people = context.people.all.count
+    report.pages = context.routes.pages.count
+    report.seconds.load = start.secondsSince
+
+    let folder = OutputFolder(path: output, displayPath: displayedOutput)
+    let inspector = inspector(of: folder)
+    let conditions = try inspector.conditions(of: previous.pages)
+    let reasons = ReasonFinder(context: context, readings: readings, store: store, previous: previous)
+    let planner = Planner(
+      context: context, readings: readings, previous: previous, conditions: conditions, isForced: options.force)
+    let plan = try planner.plan(explain: reasons.reasons)
+    let stale = plan.stale
+    report.rendered = stale.map {
+      BuildReport.Rendered(path: context.routes.pages[$0].path, reasons: plan.entries[$0].reasons)
+    }
+    report.seconds.plan = start.secondsSince - report.seconds.load
+
+    let rendered = try render(stale.map { context.routes.pages[$0] }, in: context)
+    report.seconds.render = start.secondsSince - report.seconds.load - report.seconds.plan
+
+    let isConsistent = rescan() == inputs
+    var outcome = BuildOutcome(
+      context: context, readings: readings, previous: previous, plan: plan, conditions: conditions, rendered: rendered,
+      stale: stale, assets: assets.assets)
+    try outcome.resolve(folder: folder, displayedOutput: displayedOutput)
+    try commit(&outcome, loaded: loaded, inputs: isConsistent ? inputs : nil)
+    report.written = outcome.changes.map(\.path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    report.removed = outcome.removals
+    report.kept = report.pages - outcome.writtenPages
+    report.warnings = WarningList.merged(
+      loaded.warnings + outcome.warnings + outcome.pages.flatMap { WarningList.decode($0.warnings) })
+    report.seconds.write =
+      start.secondsSince - report.seconds.load - report.seconds.plan - report.seconds.render
+    return report
+  }
+
+  private var displayedOutput: String { site.relativeOutput(output) }
+
+  private func render(_ pages: [Page], in context: SiteContext) throws -> [RenderedPage] {
+    let skeletons = Skeletons()
+    let results = try Parallel.map(count: pages.count, jobs: jobs, chunk: 64) { range in
+      let renderer = PageRenderer(context: context, skeletons: skeletons)
+      return range.map { index in Result { try renderer.render(pages[index]) } }
+    }
+    var problems = ProblemList()
+    var rendered: [RenderedPage] = []
+    rendered.reserveCapacity(pages.count)
+    for result in results {
+      switch result {
+      case .success(let page): rendered.append(page)
+      case .failure(let error as DiagnosticError): problems.add(error.diagnostics)
+      case .failure(let error): problems.add([.error("\(error)")])
+      }
+    }
+    guard problems.isEmpty else { throw DiagnosticError(problems.sorted) }
+    return rendered
+  }
+
+  private func commit(_ outcome: inout BuildOutcome, loaded: SiteLoader.Loaded, inputs: Fingerprint?) throws {
+    do {
+      if !outcome.changes.isEmpty || !outcome.removals.isEmpty || outcome.mustClaim {
+        guard FileSystem.makeFolder(output), let folder = OutputFolder(path: output, displayPath: displayedOutput)
+        else {
+          throw DiagnosticError(.error("cannot make the folder '\(displayedOutput)': \(FileSystem.lastError)"))
+        }
+        try store.transaction { try store.markStale(outcome.touchedRows) }
+        let stamps = try OutputCommitter(folder: folder, jobs: jobs).commit(
+          outcome.changes, removing: outcome.removals, old: outcome.owned, new: outcome.newOwnership)
+        outcome.take(stamps)
+      }
+      var meta = previous.meta
+      meta.program = ProgramIdentity.fingerprint
+      meta.schema = ProgramIdentity.schema
+      meta.output = displayedOutput
+      meta.inputs = inputs
+      meta.day = clock.startOfDay
+      meta.dependsOnDay = outcome.dependsOnDay
+      meta.stampedAt = FileStamp.now
+      meta.boot = MachineBoot.identity
+      meta.peopleCount = outcome.context.people.all.count
+      meta.nextSubject = loaded.subjects.next
+      meta.warnings = Array(WarningList.encode(loaded.warnings).utf8)
+      try outcome.store(in: store, meta: meta)
+    } catch let error as DatabaseError {
+      throw DiagnosticError(
+        .error("cannot write the state: \(error.message)", notes: ["the next build repairs what this one left undone"]))
+    }
+  }
+}

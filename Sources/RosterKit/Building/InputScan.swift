@@ -1,0 +1,47 @@
+import Incremental
+
+/// Everything that a build depends on, looked at without parsing anything: equal fingerprints mean that there is
+/// nothing to do but to look after the output.
+struct InputScan {
+  /// The fingerprint of all inputs.
+  let fingerprint: Fingerprint
+
+  /// Reads and hashes the inputs: contents decide, but for the files that are copied as they are, whose stamps do (if
+  /// those differ, each is looked at later).
+  ///
+  /// - Parameter directory: The directory's path relative to the site.
+  init(site: SiteFolder, configuration: [UInt8]?, directory: String) {
+    var builder = FingerprintBuilder()
+    builder.add(ProgramIdentity.fingerprint)
+    builder.add(directory)
+    builder.add(configuration ?? [])
+    builder.add(configuration == nil ? 0 : 1)
+    Self.add(contentsOf: site.absolute(directory), to: &builder)
+    for folder in ["Templates", "Data"] {
+      Self.add(contentsOf: site.absolute(folder), to: &builder)
+    }
+    Self.add(stampsIn: site.absolute("Static"), to: &builder)
+    fingerprint = builder.fingerprint
+  }
+
+  private static func add(contentsOf path: String, to builder: inout FingerprintBuilder) {
+    guard FileSystem.kind(at: path) == .folder else {
+      builder.add(FileHash.fingerprint(ofFile: path) ?? .absent)
+      return
+    }
+    let files = FileSystem.files(below: path)
+    builder.add(files.count)
+    for file in files {
+      builder.add(file)
+      builder.add(FileHash.fingerprint(ofFile: path + "/" + file) ?? .absent)
+    }
+  }
+
+  private static func add(stampsIn folder: String, to builder: inout FingerprintBuilder) {
+    for file in FileSystem.files(below: folder) {
+      let stamp = FileStamp.of(folder + "/" + file) ?? .none
+      builder.add(file)
+      for number in [stamp.size, stamp.modified, stamp.changed, stamp.inode] { builder.add(number) }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Shares work between cores.
+enum Parallel {
+  /// How many threads work when nothing else is asked for.
+  static var defaultJobs: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
+
+  /// Runs `body` for chunks of `0..<count` on several threads and puts the results together in order.
+  ///
+  /// Chunks are small enough that threads end at about the same time; what a thread needs for itself it makes once a
+  /// chunk.
+  ///
+  /// - Throws: What `body` threw for the first chunk that failed.
+  static func map<Result: Sendable>(
+    count: Int, jobs: Int, chunk: Int = 256, _ body: @Sendable (Range<Int>) throws -> [Result]
+  ) throws -> [Result] {
+    guard count > 0 else { return [] }
+    let chunks = (count + chunk - 1) / chunk
+    if jobs <= 1 || chunks == 1 {
+      return try (0..<chunks).flatMap { try body($0 * chunk..<min(count, ($0 + 1) * chunk)) }
+    }
+    let results = Mutex([Swift.Result<[Result], any Error>?](repeating: nil, count: chunks))
+    let next = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: min(jobs, chunks)) { _ in
+      while true {
+        let number = next.add(1, ordering: .relaxed).oldValue
+        guard number < chunks else { return }
+        let result = Swift.Result { try body(number * chunk..<min(count, (number + 1) * chunk)) }
+        results.withLock { $0[number] = result }
+      }
+    }
+    var all: [Result] = []
+    all.reserveCapacity(count)
+    for result in results.withLock({ $0 }) {
+      if let result { all += try result.get() }
+    }
+    return all
+  }
+}

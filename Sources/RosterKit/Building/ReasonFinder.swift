@@ -1,0 +1,133 @@
+import Incremental
+
+/// Says which of a page's readings changed, in words of people and fields. For reasons alone: whether a page is stale is
+/// already decided.
+final class ReasonFinder {
+  private let context: SiteContext
+  private let readings: SiteReadings
+  private let store: StateStore
+  private let previous: PreviousState
+  private var stored: [Key: StoredReading]?
+  private var details: [UInt32: PersonDetails] = [:]
+
+  init(context: SiteContext, readings: SiteReadings, store: StateStore, previous: PreviousState) {
+    self.context = context
+    self.readings = readings
+    self.store = store
+    self.previous = previous
+  }
+
+  /// The most reasons given for one page.
+  static let most = 20
+
+  /// The changed readings of a trace, in its order.
+  func reasons(for trace: Trace) throws -> [RebuildReason] {
+    var reasons: [RebuildReason] = []
+    for key in trace.keys where reasons.count < Self.most {
+      guard let kind = ReadKind(rawValue: key.kind) else { continue }
+      switch kind {
+      case .field: if let reason = try fieldReason(key.subject, key.part) { reasons.append(reason) }
+      case .allFields:
+        for part in try changedFields(of: key.subject) where reasons.count < Self.most {
+          if let reason = try fieldReason(key.subject, part) { reasons.append(reason) }
+        }
+      case .fieldOfEach:
+        guard try isChanged(key), let collection = context.collections.collection(number: key.subject) else { continue }
+        for member in collection.members where reasons.count < Self.most {
+          if let reason = try fieldReason(context.people.all[member].subject, key.part), !reasons.contains(reason) {
+            reasons.append(reason)
+          }
+        }
+      default:
+        if try isChanged(key), let what = sentence(kind, key) {
+          reasons.append(.readingChanged(what: what, from: nil, to: nil))
+        }
+      }
+    }
+    return reasons
+  }
+
+  private func isChanged(_ key: Key) throws -> Bool {
+    let known = try stored ?? store.readings()
+    stored = known
+    return known[key].map { $0.fingerprint != readings.fingerprint(of: key) } ?? true
+  }
+
+  private func details(of subject: UInt32) throws -> PersonDetails {
+    if let known = details[subject] { return known }
+    let found = try store.details(of: subject) ?? PersonDetails()
+    details[subject] = found
+    return found
+  }
+
+  private func fieldReason(_ subject: UInt32, _ part: UInt32) throws -> RebuildReason? {
+    guard previous.people[subject] != nil else { return nil }
+    let old = try details(of: subject)[part]
+    let name = context.fields.interner.text(of: part) ?? "?"
+    guard let index = context.people.index(ofSubject: subject) else {
+      let nameField = UInt32(context.fields.interner.number(of: "name"))
+      let person = try details(of: subject)[nameField]?.excerpt ?? "somebody"
+      return .readingChanged(what: "'\(person)' is not in the directory any more", from: nil, to: nil)
+    }
+    let now = readings.field(Int(part), ofPersonAt: index)
+    guard (old?.fingerprint ?? 0) != now.low else { return nil }
+    let person = context.people.all[index]
+    let excerpt = PersonRows.excerpt(of: Int(part), person, context)
+    return .readingChanged(
+      what: "field '\(name)' of '\(person.person.name)' changed", from: old?.excerpt, to: excerpt)
+  }
+
+  private func changedFields(of subject: UInt32) throws -> [UInt32] {
+    guard let index = context.people.index(ofSubject: subject) else { return [0] }
+    let old = try details(of: subject)
+    return (0..<UInt32(context.fields.count)).filter { part in
+      context.fields.computed(Int(part)) == nil
+        && (old[part]?.fingerprint ?? 0) != readings.field(Int(part), ofPersonAt: index).low
+    }
+  }
+
+  private func sentence(_ kind: ReadKind, _ key: Key) -> String? {
+    let field = context.fields.interner.text(of: key.part) ?? "?"
+    let text = context.names.text(of: key.subject) ?? "?"
+    switch kind {
+    case .field, .allFields, .fieldOfEach: return nil
+    case .members: return "\(description(key)) came, left or changed their order"
+    case .count: return "the number of \(description(key)) changed"
+    case .isEmpty: return "there are \(description(key)) now, or none any more"
+    case .memberFromStart, .memberFromEnd: return "somebody else is first or last of \(description(key))"
+    case .groupNames: return "the groups of \(description(key)) by '\(field)' changed"
+    case .groups: return "the groups by '\(field)' changed"
+    case .groupField: return "the \(field) of the group of \(description(key)) changed"
+    case .fieldExists: return "the field '\(field)' appeared or vanished"
+    case .setting: return "setting '\(text)' changed"
+    case .template: return "template '\(text)' changed"
+    case .data: return "data '\(text)' changed"
+    case .day: return "it is another day"
+    case .pages: return "the list of pages changed"
+    case .namesakes: return "the people called '\(text)' changed"
+    case .alias: return "the alias '\(text)' leads to somebody else"
+    case .sitePage: return "the address of the page '\(text)' changed"
+    }
+  }
+
+  private func description(_ key: Key) -> String {
+    context.collections.specs.text(of: key.subject).flatMap(CollectionSpec.init)?.description ?? "people"
+  }
+}
+
+extension CollectionSpec: CustomStringConvertible {
+  /// The collection in words: "people with department 'Maths', by office".
+  var description: String {
+    steps.reduce("people") { text, step in
+      switch step {
+      case .filter(let property, let value?): "\(text) with \(property) '\(value)'"
+      case .filter(let property, nil): "\(text) with \(property)"
+      case .reject(let property, let value?): "\(text) without \(property) '\(value)'"
+      case .reject(let property, nil): "\(text) without \(property)"
+      case .sort(let keys): "\(text) by \(keys.map { $0.property ?? "name" }.joined(separator: ", "))"
+      case .reverse: "\(text) backwards"
+      case .slice: "some \(text)"
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Diagnostics
+import Foundation
+import Incremental
+import Markup
+
+/// Builds a site: renders the pages that show what changed, and leaves the output exactly as a clean build would.
+public struct SiteBuilder {
+  /// Where the site is.
+  public let site: SiteFolder
+  /// How to build.
+  public let options: BuildOptions
+
+  /// Prepares a build.
+  public init(site: SiteFolder, options: BuildOptions) {
+    self.site = site
+    self.options = options
+  }
+
+  /// Builds.
+  ///
+  /// - Returns: What was done.
+  /// - Throws: `DiagnosticError` with every problem; then the output is as it was.
+  public func build() throws -> BuildReport {
+    let start = ContinuousClock.now
+    let (settings, configuration) = try site.configuration()
+    let directory = try site.directory(settings)
+    let output = try site.output(options.output, settings)
+    let statePath = site.state(options.state, output: output)
+    let stateFolder = String(statePath[..<(statePath.lastIndex(of: "/") ?? statePath.startIndex)])
+    guard FileSystem.makeFolder(stateFolder) else {
+      throw DiagnosticError(
+        .error(
+          "cannot make the folder '\(stateFolder)': \(FileSystem.lastError)",
+          notes: ["'--state' keeps the state elsewhere"]))
+    }
+    let stateName = stateDisplayPath(statePath)
+    let lock = try FileLock(path: statePath + ".lock", displayPath: stateName + ".lock", waiting: 60)
+    defer { withExtendedLifetime(lock) {} }
+    let file = StateFile(path: statePath, displayPath: stateName)
+    let (store, previous, stateWarning) = try file.open(output: site.relativeOutput(output))
+    let inputs = InputScan(site: site, configuration: configuration, directory: directory)
+    let clock = SiteClock(moment: options.moment, timeZone: settings.timeZone)
+    let run = BuildRun(
+      site: site, options: options, settings: settings, directory: directory, output: output, clock: clock,
+      store: store, previous: previous, start: start)
+    var report =
+      try run.unchangedReport(inputs: inputs.fingerprint)
+      ?? run.build(inputs: inputs.fingerprint) {
+        InputScan(site: site, configuration: configuration, directory: directory).fingerprint
+      }
+    if let stateWarning { report.warnings.insert(stateWarning, at: 0) }
+    report.output = output
+    report.seconds.total = start.secondsSince
+    return report
+  }
+
+  private func stateDisplayPath(_ path: String) -> String {
+    path.hasPrefix(site.path + "/") ? String(path.dropFirst(site.path.count + 1)) : path
+  }
+}
+
+extension ContinuousClock.Instant {
+  /// The time since this moment, in seconds.
+  var secondsSince: Double {
+    let duration = ContinuousClock.now - self
+    return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+  }
+}

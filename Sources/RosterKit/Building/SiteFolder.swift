@@ -1,0 +1,139 @@
+import Diagnostics
+import DirectoryFormats
+import DirectoryModel
+import Foundation
+
+/// Where the parts of a site are.
+public struct SiteFolder: Sendable {
+  /// The site's folder, absolute.
+  public let path: String
+
+  /// The directory that the command line named in place of a folder, relative to the site; `nil` otherwise.
+  let namedDirectory: String?
+
+  /// Finds the site that an argument means: a folder that holds one, or a directory's file, whose folder then is the
+  /// site.
+  ///
+  /// - Throws: `DiagnosticError` if there is no such thing.
+  public init(argument: String) throws {
+    let resolved = FileSystem.resolved(argument)
+    switch FileSystem.kind(at: resolved) {
+    case .folder?:
+      path = resolved
+      namedDirectory = nil
+    case .file?:
+      let slash = resolved.lastIndex(of: "/") ?? resolved.startIndex
+      path = slash == resolved.startIndex ? "/" : String(resolved[..<slash])
+      namedDirectory = String(resolved[resolved.index(after: slash)...])
+    default:
+      throw DiagnosticError(
+        .error("there is no '\(argument)'", notes: ["name a folder that holds a site, or the file of a directory"]))
+    }
+  }
+
+  /// The configuration's file.
+  static let configurationFile = "roster.yml"
+
+  /// The names of directories that are found without being told, in the order of their endings.
+  static let directoryNames =
+    ["plist", "json", "jsonl", "yaml", "yml", "csv", "tsv"].map { "directory." + $0 } + ["people"]
+
+  func absolute(_ relative: String) -> String {
+    relative.hasPrefix("/") ? relative : path == "/" ? "/" + relative : path + "/" + relative
+  }
+
+  /// Reads the configuration.
+  ///
+  /// - Returns: The settings, and the file's bytes; none if there is no file.
+  func configuration() throws -> (settings: SiteConfiguration, bytes: [UInt8]?) {
+    guard FileSystem.kind(at: absolute(Self.configurationFile)) != nil else { return (SiteConfiguration(), nil) }
+    let bytes = try FileSystem.read(absolute(Self.configurationFile), displayPath: Self.configurationFile)
+    return (try ConfigurationReader.read(SourceText(path: Self.configurationFile, bytes: bytes)), bytes)
+  }
+
+  /// The directory's path relative to the site.
+  ///
+  /// - Throws: `DiagnosticError` if there is none, or more than one and no word which.
+  func directory(_ settings: SiteConfiguration) throws -> String {
+    if let namedDirectory { return namedDirectory }
+    if let named = settings.directory {
+      guard FileSystem.kind(at: absolute(named)) != nil else {
+        throw DiagnosticError(
+          .error(
+            "there is no directory '\(named)'", at: .file(Self.configurationFile),
+            notes: ["'directory' in \(Self.configurationFile) names it"]))
+      }
+      return named
+    }
+    let found = Self.directoryNames.filter { FileSystem.kind(at: absolute($0)) != nil }
+    switch found.count {
+    case 1: return found[0]
+    case 0: throw DiagnosticError(.error("there is no directory of people here", notes: noDirectoryNotes))
+    default:
+      throw DiagnosticError(
+        .error(
+          "there is more than one directory: \(found.map { "'\($0)'" }.joined(separator: " and "))",
+          notes: ["say which one in \(Self.configurationFile), like 'directory: \(found[0])'"]))
+    }
+  }
+
+  private var noDirectoryNotes: [String] {
+    let endings: Set<String> = ["plist", "json", "jsonl", "yaml", "yml", "csv", "tsv"]
+    let candidates = (FileSystem.names(in: path) ?? []).filter {
+      endings.contains(TemplateFile.ending($0)) && $0 != Self.configurationFile
+    }
+    guard let candidate = candidates.first else {
+      return [
+        "put a directory.csv, .yaml, .json or .plist into '\(path)', or a folder 'people' of Markdown files",
+        "'roster init' makes a new site with a sample",
+      ]
+    }
+    return ["to use '\(candidate)', write 'directory: \(candidate)' into \(Self.configurationFile)"]
+  }
+
+  /// The output folder, absolute.
+  ///
+  /// - Parameter asked: What the command line says, relative to the current folder; `nil`: what the configuration says.
+  /// - Throws: `DiagnosticError` for a folder in which Roster must not write.
+  func output(_ asked: String?, _ settings: SiteConfiguration) throws -> String {
+    let wanted = asked.map { FileSystem.resolved($0) } ?? FileSystem.resolved(absolute(settings.output))
+    if let objection = objection(toOutput: wanted) {
+      throw DiagnosticError(
+        .error(
+          "the output cannot be '\(wanted)': \(objection)",
+          notes: ["choose a folder of its own, like '_site'"]))
+    }
+    return wanted
+  }
+
+  private func objection(toOutput output: String) -> String? {
+    let home = FileSystem.resolved(NSHomeDirectory())
+    if output == "/" { return "it is the root of the disk" }
+    if output == home { return "it is your home folder" }
+    if output == path { return "it is the site's own folder" }
+    if (path + "/").hasPrefix(output + "/") { return "the site is inside it" }
+    for source in ["Templates", "Static", "Data", "people", "photos", Ownership.folder]
+    where (output + "/").hasPrefix(FileSystem.resolved(absolute(source)) + "/") {
+      return "it is inside the site's '\(source)'"
+    }
+    if let kind = FileSystem.kind(at: output), kind != .folder { return "it is not a folder" }
+    return nil
+  }
+
+  /// The state's file, absolute.
+  ///
+  /// - Parameters:
+  ///   - asked: What the command line says, relative to the current folder.
+  ///   - output: The output folder, absolute: each has a state of its own.
+  func state(_ asked: String?, output: String) -> String {
+    if let asked { return FileSystem.resolved(asked) }
+    let relative = relativeOutput(output)
+    let name = relative == "_site" ? "state.sqlite" : "state-\(FileHash.shortName(of: relative)).sqlite"
+    return absolute(Ownership.folder + "/" + name)
+  }
+
+  /// The output folder relative to the site, if it is inside; else absolute.
+  func relativeOutput(_ output: String) -> String {
+    output.hasPrefix(path + "/") ? String(output.dropFirst(path.count + 1)) : output
+  }
+}

@@ -1,0 +1,86 @@
+import Collation
+import Diagnostics
+import DirectoryFormats
+import DirectoryModel
+import Incremental
+
+/// Reads a site whole: settings, directory, templates, data; everything but the output.
+struct SiteLoader {
+  /// What came of it.
+  struct Loaded {
+    /// What pages are rendered from.
+    var context: SiteContext
+    /// The numbers of people, to be kept.
+    var subjects: SubjectTable
+    /// Warnings that belong to no page.
+    var warnings: [Diagnostic]
+  }
+
+  let site: SiteFolder
+  let settings: SiteConfiguration
+  let directory: String
+  let clock: SiteClock
+
+  /// Loads the site.
+  ///
+  /// - Parameter previous: Gives the numbers of what earlier runs knew.
+  /// - Throws: `DiagnosticError` with all problems of the directory and the templates.
+  func load(_ previous: PreviousState) throws -> Loaded {
+    var problems: [Diagnostic] = []
+    let contents = collect(&problems) {
+      try DirectoryFile.store(at: site.absolute(directory), displayPath: directory, rules: settings.fieldRules).load()
+    }
+    let templates = collect(&problems) {
+      try TemplateSet(TemplateSource.all(overrides: site.absolute("Templates")), filters: SiteFilters.library)
+    }
+    let data = collect(&problems) { try loadData() }
+    guard let contents, let templates, let data else { throw DiagnosticError(problems.sorted()) }
+    return try assemble(contents, templates, data, previous)
+  }
+
+  private func collect<Value>(_ problems: inout [Diagnostic], _ body: () throws -> Value) -> Value? {
+    do {
+      return try body()
+    } catch let error as DiagnosticError {
+      problems += error.diagnostics
+    } catch {
+      problems.append(.error("\(error)"))
+    }
+    return nil
+  }
+
+  private func assemble(
+    _ contents: DirectoryContents, _ templates: TemplateSet, _ data: DataSet, _ previous: PreviousState
+  ) throws -> Loaded {
+    let collator = Collator(locale: settings.locale)
+    var builder = PeopleIndexBuilder(
+      fieldNames: Interner(previous.fields), subjects: previous.subjects, collator: collator)
+    let (people, problems) = builder.build(contents)
+    let errors = problems.filter { $0.severity == .error }
+    guard errors.isEmpty else { throw DiagnosticError(errors.sorted()) }
+    let collections = CollectionTable(specs: Interner(previous.collections), people: people, collator: collator)
+    let groups = GroupTable(people: people, collections: collections, collator: collator)
+    let names = Interner(previous.names)
+    func context(_ routes: Routes) -> SiteContext {
+      SiteContext(
+        configuration: settings, people: people, collections: collections, groups: groups, templates: templates,
+        data: data, clock: clock, names: names, routes: routes)
+    }
+    let (routes, routeWarnings) = try Router.routes(in: context(.none))
+    return Loaded(
+      context: context(routes), subjects: builder.subjects,
+      warnings: (contents.warnings + problems + routeWarnings).sorted())
+  }
+
+  private func loadData() throws -> DataSet {
+    let folder = site.absolute("Data")
+    var fields: [String: FieldValue] = [:]
+    for file in FileSystem.files(below: folder) where ["yml", "yaml"].contains(TemplateFile.ending(file)) {
+      let source = SourceText(
+        path: "Data/" + file, bytes: try FileSystem.read(folder + "/" + file, displayPath: "Data/" + file))
+      let node = try YAMLNode.parse(source, range: 0..<source.bytes.count)
+      fields[TemplateFile.nameWithoutEnding(file)] = node?.fieldValue ?? .null
+    }
+    return DataSet(fields)
+  }
+}

@@ -1,0 +1,105 @@
+import Collation
+import DirectoryModel
+import Synchronization
+
+/// All collections of people of one run, each worked out once, when first asked for. Safe to share between threads.
+final class CollectionTable: Sendable {
+  private struct Indexed: Hashable {
+    var base: CollectionSpec
+    var property: String
+  }
+
+  /// The numbers of specs in traces.
+  let specs: Interner
+
+  private let people: PeopleIndex
+  private let collator: Collator
+  private let collections = Mutex<[UInt32: PeopleCollection]>([:])
+  private let indexes = Mutex<[Indexed: [String: [Int]]]>([:])
+
+  init(specs: Interner, people: PeopleIndex, collator: Collator) {
+    self.specs = specs
+    self.people = people
+    self.collator = collator
+  }
+
+  /// The collection of a spec.
+  func collection(_ spec: CollectionSpec) -> PeopleCollection {
+    collection(spec, number: specs.number(of: spec.text))
+  }
+
+  /// The collection of a number that a trace holds; `nil` if the number was never given.
+  func collection(number: UInt32) -> PeopleCollection? {
+    if let known = collections.withLock({ $0[number] }) { return known }
+    guard let text = specs.text(of: number), let spec = CollectionSpec(text: text) else { return nil }
+    return collection(spec, number: number)
+  }
+
+  private func collection(_ spec: CollectionSpec, number: UInt32) -> PeopleCollection {
+    if let known = collections.withLock({ $0[number] }) { return known }
+    let made = PeopleCollection(number: number, spec: spec, members: members(of: spec), people: people.all)
+    return collections.withLock { collections in
+      if let known = collections[number] { return known }
+      collections[number] = made
+      return made
+    }
+  }
+
+  private func members(of spec: CollectionSpec) -> [Int] {
+    guard let step = spec.steps.last else { return Array(people.all.indices) }
+    let base = CollectionSpec(steps: Array(spec.steps.dropLast()))
+    let members = collection(base).members
+    switch step {
+    case .filter(let property, let value?):
+      return index(of: base, by: property)[Property.identity(value)] ?? []
+    case .filter(let property, nil):
+      return members.filter { isTruthy(property, $0) }
+    case .reject(let property, let value?):
+      let rejected = Set(index(of: base, by: property)[Property.identity(value)] ?? [])
+      return members.filter { !rejected.contains($0) }
+    case .reject(let property, nil):
+      return members.filter { !isTruthy(property, $0) }
+    case .sort(let keys):
+      return PeopleSorter(keys: keys, collator: collator).sorted(members, of: people.all)
+    case .reverse: return members.reversed()
+    case .slice(let offset, let length):
+      let start = min(max(offset, 0), members.count)
+      return Array(members[start..<min(members.count, start + max(length, 0))])
+    }
+  }
+
+  private func isTruthy(_ property: String, _ member: Int) -> Bool {
+    guard let value = Property.value(property, of: people.all[member]) else { return false }
+    return value != .boolean(false)
+  }
+
+  /// The members of a collection by what a property of theirs holds, in the collection's order. Made once, so that a
+  /// `where` on every page costs its result and not a walk over everyone.
+  private func index(of base: CollectionSpec, by property: String) -> [String: [Int]] {
+    let key = Indexed(base: base, property: property)
+    if let known = indexes.withLock({ $0[key] }) { return known }
+    var index: [String: [Int]] = [:]
+    for member in collection(base).members {
+      for spelling in Property.spellings(property, of: people.all[member]) {
+        let identity = Property.identity(spelling)
+        if index[identity]?.last != member { index[identity, default: []].append(member) }
+      }
+    }
+    indexes.withLock { $0[key] = index }
+    return index
+  }
+
+  /// The names of the groups that a collection falls into by a property, in order of first appearance; people without
+  /// the property are not in any.
+  func groupNames(of collection: PeopleCollection, by property: String) -> [String] {
+    var seen: Set<String> = []
+    var names: [String] = []
+    for member in collection.members {
+      for spelling in Property.spellings(property, of: people.all[member])
+      where seen.insert(Property.identity(spelling)).inserted {
+        names.append(spelling)
+      }
+    }
+    return names
+  }
+}

@@ -1,0 +1,84 @@
+import Collation
+import DirectoryModel
+import Incremental
+import Liquid
+import Synchronization
+
+/// The groups of one field, in alphabetical order.
+struct FieldGroups: Sendable {
+  /// The groups in the order of the site's locale.
+  let ordered: [GroupObject]
+
+  private let byIdentity: [String: Int]
+
+  init(ordered: [GroupObject]) {
+    self.ordered = ordered
+    byIdentity = Dictionary(
+      ordered.enumerated().map { (Property.identity($0.element.name), $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The group of a value.
+  subscript(value: String) -> GroupObject? {
+    byIdentity[Property.identity(value)].map { ordered[$0] }
+  }
+}
+
+/// All groups of one run, worked out for each field when first asked for. Safe to share between threads.
+final class GroupTable: Sendable {
+  private let people: PeopleIndex
+  private let collections: CollectionTable
+  private let collator: Collator
+  private let fields = Mutex<[String: FieldGroups]>([:])
+
+  init(people: PeopleIndex, collections: CollectionTable, collator: Collator) {
+    self.people = people
+    self.collections = collections
+    self.collator = collator
+  }
+
+  /// The groups of a field: one for each distinct value that somebody has.
+  func groups(by field: String) -> FieldGroups {
+    if let known = fields.withLock({ $0[field] }) { return known }
+    let everyone = collections.collection(.everyone)
+    let names = collections.groupNames(of: everyone, by: field)
+    let keys = names.map(collator.sortKey)
+    let order = names.indices.sorted { left, right in
+      keys[left] != keys[right]
+        ? keys[left].lexicographicallyPrecedes(keys[right])
+        : names[left].utf8.lexicographicallyPrecedes(names[right].utf8)
+    }
+    let slugs = Self.slugs(of: names)
+    let groups = FieldGroups(
+      ordered: order.map { index in
+        GroupObject(
+          field: field, name: names[index], slug: slugs[index],
+          members: collections.collection(.group(field, names[index])))
+      })
+    fields.withLock { $0[field] = groups }
+    return groups
+  }
+
+  /// The group whose members are the collection of this number; `nil` if the collection is none or empty.
+  func group(number: UInt32) -> GroupObject? {
+    guard let spec = collections.collection(number: number)?.spec, spec.steps.count == 1,
+      case .filter(let field, let value?) = spec.steps[0]
+    else { return nil }
+    return groups(by: field)[value]
+  }
+
+  /// A slug for each name; names that would share one all get a few digits of their own behind it.
+  private static func slugs(of names: [String]) -> [String] {
+    let plain = names.map { name in
+      let slug = Slug.make(from: name)
+      return slug.isEmpty ? (name == "#" ? "other" : "group") : slug
+    }
+    var counts: [String: Int] = [:]
+    for (slug, name) in zip(plain, names) { counts[slug, default: 0] += slug == "group" && name != "group" ? 2 : 1 }
+    return zip(plain, names).map { slug, name in
+      guard counts[slug, default: 0] > 1 else { return slug }
+      let digits = String(Fingerprint(of: Property.identity(name)).low, radix: 16)
+      return slug + "-" + String(repeating: "0", count: 16 - digits.count).appending(digits).prefix(6)
+    }
+  }
+}

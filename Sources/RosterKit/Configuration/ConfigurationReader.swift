@@ -1,0 +1,186 @@
+import Collation
+import Diagnostics
+import DirectoryFormats
+import DirectoryModel
+import Foundation
+
+/// Reads `roster.yml`.
+struct ConfigurationReader {
+  private static let names = [
+    "title", "base_url", "locale", "timezone", "directory", "output", "fields", "private",
+  ]
+
+  private var configuration = SiteConfiguration()
+  private var problems: [Diagnostic] = []
+
+  /// The settings of a source.
+  ///
+  /// - Throws: `DiagnosticError` with every unknown setting and every value that does not fit.
+  static func read(_ source: SourceText) throws -> SiteConfiguration {
+    guard let root = try YAMLNode.parse(source, range: 0..<source.bytes.count) else { return SiteConfiguration() }
+    var reader = ConfigurationReader()
+    reader.read(root)
+    guard reader.problems.isEmpty else { throw DiagnosticError(reader.problems.sorted()) }
+    return reader.configuration
+  }
+
+  private mutating func read(_ root: YAMLNode) {
+    guard case .mapping(let pairs) = root.content else {
+      problems.append(
+        .error(
+          "the configuration is not a list of settings", at: root.span.location,
+          notes: ["write each setting on a line of its own, like 'title: Department of Mathematics'"]))
+      return
+    }
+    for (key, value) in pairs { read(setting: key, value) }
+  }
+
+  private mutating func read(setting key: YAMLNode, _ value: YAMLNode) {
+    let name = key.text ?? ""
+    switch name {
+    case "title": if let text = text(name, value) { configuration.title = text }
+    case "base_url": if let text = text(name, value) { readBaseURL(text, value) }
+    case "locale": if let text = text(name, value) { readLocale(text, value) }
+    case "timezone": if let text = text(name, value) { readTimeZone(text, value) }
+    case "directory": if let text = text(name, value) { configuration.directory = text }
+    case "output": if let text = text(name, value) { configuration.output = text }
+    case "fields": readFields(value)
+    case "private": readPrivate(value)
+    default:
+      problems.append(.error("unknown setting '\(name)'", at: key.span.location, notes: suggestion(name, Self.names)))
+    }
+  }
+
+  private mutating func text(_ name: String, _ value: YAMLNode) -> String? {
+    if let text = value.text, !text.isBlank { return text }
+    problems.append(.error("'\(name)' needs a text", at: value.span.location))
+    return nil
+  }
+
+  private mutating func readBaseURL(_ text: String, _ value: YAMLNode) {
+    let lower = text.lowercased()
+    guard lower.hasPrefix("http://") || lower.hasPrefix("https://"), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
+      !text.contains("?"), !text.contains("#"), !text.contains("\""), text.split(separator: "/").count > 1
+    else {
+      problems.append(
+        .error(
+          "'base_url' is not the address of a site", at: value.span.location,
+          notes: ["write the whole address, like 'https://example.edu/staff/'"]))
+      return
+    }
+    configuration.baseURL = text.hasSuffix("/") ? text : text + "/"
+  }
+
+  private mutating func readLocale(_ text: String, _ value: YAMLNode) {
+    guard Collator.supports(locale: text) else {
+      problems.append(
+        .error(
+          "unknown locale '\(text)'", at: value.span.location,
+          notes: ["write a language like 'en', 'de-AT' or 'zh-Hant'"]))
+      return
+    }
+    configuration.locale = text
+  }
+
+  private mutating func readTimeZone(_ text: String, _ value: YAMLNode) {
+    guard TimeZone(identifier: text) != nil else {
+      problems.append(
+        .error(
+          "unknown time zone '\(text)'", at: value.span.location,
+          notes: ["write it as 'Continent/City', like 'Europe/Berlin', or 'UTC'"]
+            + suggestion(text, TimeZone.knownTimeZoneIdentifiers)))
+      return
+    }
+    configuration.timeZone = text
+  }
+
+  private mutating func readFields(_ node: YAMLNode) {
+    guard case .mapping(let pairs) = node.content else {
+      problems.append(
+        .error(
+          "'fields' needs a line for each field", at: node.span.location,
+          notes: ["write 'name: official_name' below it, indented, to take the name from 'official_name'"]))
+      return
+    }
+    for (key, value) in pairs {
+      if let rule = rule(key.text ?? "", value) { configuration.fieldRules.rules.append(rule) }
+    }
+  }
+
+  private mutating func rule(_ name: String, _ value: YAMLNode) -> FieldRules.Rule? {
+    switch value.content {
+    case .scalar(let text, _):
+      return path(text, value).map { FieldRules.Rule(name: name, path: $0, span: value.span) }
+    case .mapping(let pairs):
+      guard let defaultPath = FieldPath(name) ?? path(name, value) else { return nil }
+      var rule = FieldRules.Rule(name: name, path: defaultPath, span: value.span)
+      for (key, value) in pairs { read(option: key, value, of: &rule) }
+      return rule
+    case .sequence:
+      problems.append(
+        .error(
+          "the field '\(name)' needs the place of its value", at: value.span.location,
+          notes: ["write '\(name): some_field', or '\(name): {from: some_field, split: \";\"}'"]))
+      return nil
+    }
+  }
+
+  private mutating func read(option key: YAMLNode, _ value: YAMLNode, of rule: inout FieldRules.Rule) {
+    let name = key.text ?? ""
+    switch name {
+    case "from": if let path = path(value.text ?? "", value) { (rule.path, rule.span) = (path, value.span) }
+    case "split": if let text = value.text, !text.isEmpty { rule.separator = text } else { _ = self.text(name, value) }
+    case "type":
+      rule.type = value.text.flatMap(FieldType.init)
+      if rule.type == nil {
+        let known = FieldType.allCases.map(\.rawValue)
+        problems.append(
+          .error(
+            "unknown type '\(value.text ?? "")'", at: value.span.location,
+            notes: ["known are \(known.joined(separator: ", "))"]))
+      }
+    default:
+      problems.append(
+        .error(
+          "unknown option '\(name)' of a field", at: key.span.location,
+          notes: suggestion(name, ["from", "split", "type"])))
+    }
+  }
+
+  private mutating func path(_ text: String, _ node: YAMLNode) -> FieldPath? {
+    if let path = FieldPath(text) { return path }
+    problems.append(
+      .error(
+        "'\(text)' is not the place of a value", at: node.span.location,
+        notes: ["write a field's name, or a path like 'address.city' or 'terms[-1].office'"]))
+    return nil
+  }
+
+  private mutating func readPrivate(_ node: YAMLNode) {
+    let nodes: [YAMLNode]
+    switch node.content {
+    case .sequence(let items): nodes = items
+    case .scalar: nodes = [node]
+    case .mapping:
+      problems.append(
+        .error(
+          "'private' needs a list of fields", at: node.span.location, notes: ["write 'private: [mobile, birthday]'"]))
+      return
+    }
+    for item in nodes {
+      if let path = path(item.text ?? "", item) { configuration.fieldRules.privatePaths.append(path) }
+    }
+  }
+
+  private func suggestion(_ name: String, _ known: [String]) -> [String] {
+    Suggestion.nearest(to: name, among: known).map { ["did you mean '\($0)'?"] } ?? []
+  }
+}
+
+extension YAMLNode {
+  /// A scalar's text; `nil` for lists and mappings.
+  var text: String? {
+    guard case .scalar(let text, _) = content else { return nil }
+    return text
+  }
+}

@@ -1,0 +1,166 @@
+import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The few calls to the system that Roster needs, with errors that name the file.
+///
+/// Plain system calls: Foundation's writing forces every file to disk, which costs ten times the write itself.
+enum FileSystem {
+  /// What kind of thing stands at a path.
+  enum Kind: Sendable {
+    case file
+    case folder
+    case other
+  }
+
+  /// The kind of what a path leads to, links followed; `nil` if there is nothing.
+  static func kind(at path: String) -> Kind? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return kind(of: status.st_mode)
+  }
+
+  private static func kind(of mode: mode_t) -> Kind {
+    switch mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    default: .other
+    }
+  }
+
+  /// A file's whole contents.
+  ///
+  /// - Throws: `DiagnosticError` that names the file as `displayPath` and says why it cannot be read.
+  static func read(_ path: String, displayPath: String) throws -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw unreadable(displayPath) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw unreadable(displayPath) }
+    guard kind(of: status.st_mode) == .file else {
+      throw DiagnosticError(.error("cannot read '\(displayPath)': it is not a file", at: .file(displayPath)))
+    }
+    var bytes: [UInt8] = []
+    let size = Int(status.st_size)
+    var failed = false
+    bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = 0
+      while count < size {
+        let got = Self.read(
+          descriptor, into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]))
+        if got < 0 { failed = true }
+        if got <= 0 { break }
+        count += got
+      }
+    }
+    if failed { throw unreadable(displayPath) }
+    return bytes
+  }
+
+  private static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    while true {
+      #if canImport(Glibc)
+        let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      #else
+        let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+      #endif
+      if count >= 0 || errno != EINTR { return count }
+    }
+  }
+
+  private static func unreadable(_ path: String) -> DiagnosticError {
+    DiagnosticError(.error("cannot read '\(path)': \(lastError)", at: .file(path)))
+  }
+
+  /// What the system says about the call that just failed.
+  static var lastError: String { String(cString: strerror(errno)) }
+
+  /// The names in a folder in byte order, without `.` and `..`; `nil` if it cannot be listed.
+  static func names(in folder: String) -> [String]? {
+    guard let stream = opendir(folder) else { return nil }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// All files below a folder as paths relative to it, in byte order of their parts; links to folders are not followed.
+  static func files(below folder: String) -> [String] {
+    var files: [String] = []
+    func walk(_ relative: String) {
+      let absolute = relative.isEmpty ? folder : "\(folder)/\(relative)"
+      for name in names(in: absolute) ?? [] where !isLitter(name) {
+        let path = relative.isEmpty ? name : "\(relative)/\(name)"
+        var status = stat()
+        guard lstat("\(folder)/\(path)", &status) == 0 else { continue }
+        if status.st_mode & S_IFMT == S_IFLNK {
+          if kind(at: "\(folder)/\(path)") == .file { files.append(path) }
+        } else if kind(of: status.st_mode) == .folder {
+          walk(path)
+        } else if kind(of: status.st_mode) == .file {
+          files.append(path)
+        }
+      }
+    }
+    walk("")
+    return files
+  }
+
+  /// Whether a name is what editors and systems leave behind.
+  static func isLitter(_ name: String) -> Bool {
+    name == ".DS_Store" || name == "Thumbs.db" || name == "desktop.ini" || name.hasPrefix("._")
+      || name.hasPrefix("~$") || name.hasSuffix("~") || name.hasSuffix(".swp") || name.hasPrefix(".#")
+  }
+
+  /// Makes a folder and those above it.
+  ///
+  /// - Returns: Whether it exists now.
+  @discardableResult
+  static func makeFolder(_ path: String) -> Bool {
+    if mkdir(path, 0o777) == 0 || errno == EEXIST { return kind(at: path) == .folder }
+    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return false }
+    return makeFolder(String(path[..<slash])) && (mkdir(path, 0o777) == 0 || errno == EEXIST)
+  }
+
+  /// A path made absolute and free of links, `.` and `..`; parts that do not exist yet stay as they are.
+  static func resolved(_ path: String) -> String {
+    if let real = realpath(path, nil) {
+      defer { free(real) }
+      return String(cString: real)
+    }
+    let absolute = path.hasPrefix("/") ? path : currentFolder + "/" + path
+    guard let slash = absolute.lastIndex(of: "/"), slash != absolute.startIndex else { return absolute }
+    let name = String(absolute[absolute.index(after: slash)...])
+    let parent = resolved(String(absolute[..<slash]))
+    switch name {
+    case "", ".": return parent
+    case "..": return parent.lastIndex(of: "/").map { $0 == parent.startIndex ? "/" : String(parent[..<$0]) } ?? "/"
+    default: return parent == "/" ? "/" + name : parent + "/" + name
+    }
+  }
+
+  /// The current folder.
+  static var currentFolder: String {
+    guard let path = getcwd(nil, 0) else { return "/" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+}
+
+extension FileSystem {
+  /// The stamp of the regular file that a link leads to; `nil` if there is none.
+  static func stamp(ofLinked path: String) -> FileStamp? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return FileStamp(status)
+  }
+}

@@ -1,0 +1,192 @@
+import Diagnostics
+import Incremental
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The folder of the finished site. All paths are relative to it. Safe to share between threads.
+///
+/// A page becomes visible whole or not at all: new files are written without a name and then linked, others are
+/// written beside and renamed over. Nothing is forced to disk: after a power cut the next run checks every file.
+final class OutputFolder: Sendable {
+  /// The folder, as the user knows it.
+  let displayPath: String
+
+  private let descriptor: Int32
+
+  /// Opens the folder; `nil` if there is none.
+  init?(path: String, displayPath: String) {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    self.descriptor = descriptor
+    self.displayPath = displayPath
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// The stamp of a regular file; `nil` if there is none.
+  func stamp(of path: String) -> FileStamp? {
+    FileStamp.of(path, in: descriptor)
+  }
+
+  /// The stamp of a regular file whose path is a C string.
+  func stamp(of path: UnsafePointer<CChar>) -> FileStamp? {
+    var status = stat()
+    guard fstatat(descriptor, path, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return FileStamp(status)
+  }
+
+  /// The fingerprint of a file's contents; `nil` if it cannot be read.
+  func fingerprint(of path: String) -> Fingerprint? {
+    FileHash.fingerprint(ofFile: path, in: descriptor)
+  }
+
+  /// Whether anything stands at a path, links not followed.
+  func exists(_ path: String) -> Bool {
+    var status = stat()
+    return fstatat(descriptor, path, &status, AT_SYMLINK_NOFOLLOW) == 0
+  }
+
+  /// Whether a folder stands at a path.
+  func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return fstatat(descriptor, path, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// A file's text; `nil` if there is none.
+  func text(of path: String) -> String? {
+    let file = openat(descriptor, path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+    while true {
+      let count = read(file, &chunk, chunk.count)
+      if count <= 0 { return count == 0 ? String(decoding: bytes, as: UTF8.self) : nil }
+      bytes += chunk[..<count]
+    }
+  }
+
+  // MARK: - Writing
+
+  /// The folder for files that are being written.
+  static let temporaryFolder = Ownership.folder + "/tmp"
+
+  /// Makes a folder and those above it.
+  ///
+  /// - Returns: The folders that did not exist.
+  func makeFolders(_ path: String) throws -> [String] {
+    if isFolder(path) { return [] }
+    var made: [String] = []
+    if let slash = path.lastIndex(of: "/") { made = try makeFolders(String(path[..<slash])) }
+    if mkdirat(descriptor, path, 0o777) == 0 { return made + [path] }
+    guard errno == EEXIST, isFolder(path) else { throw failure("make the folder", path) }
+    return made
+  }
+
+  /// Writes a file, new or in the place of another.
+  ///
+  /// - Parameter number: Differs for each file that is written at the same time.
+  /// - Returns: The stamp of the finished file.
+  func write(_ bytes: [UInt8], to path: String, number: Int, replacing: Bool) throws -> FileStamp {
+    if !replacing, let stamp = try writeUnnamed(bytes, to: path) { return stamp }
+    let temporary = "\(Self.temporaryFolder)/\(number)"
+    let file = openat(descriptor, temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw failure("write", path) }
+    defer { close(file) }
+    guard writeAll(bytes, to: file), renameat(descriptor, temporary, descriptor, path) == 0 else {
+      let error = failure("write", path)
+      unlinkat(descriptor, temporary, 0)
+      throw error
+    }
+    return try stamp(of: file, path)
+  }
+
+  /// Writes a new file without a name and links it; `nil` where the file system cannot, or the name is taken.
+  private func writeUnnamed(_ bytes: [UInt8], to path: String) throws -> FileStamp? {
+    #if os(Linux)
+      let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+      let file = openat(descriptor, folder, Self.unnamed | O_WRONLY | O_CLOEXEC, 0o666)
+      guard file >= 0 else { return nil }
+      defer { close(file) }
+      guard writeAll(bytes, to: file) else { throw failure("write", path) }
+      guard linkat(AT_FDCWD, "/proc/self/fd/\(file)", descriptor, path, AT_SYMLINK_FOLLOW) == 0 else { return nil }
+      return try stamp(of: file, path)
+    #else
+      return nil
+    #endif
+  }
+
+  #if os(Linux)
+    /// `O_TMPFILE`, which is a macro that Swift does not see.
+    private static let unnamed = 0o20_000_000 | O_DIRECTORY
+  #endif
+
+  private func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      var offset = 0
+      while offset < buffer.count {
+        let count = Self.write(file, UnsafeRawBufferPointer(rebasing: buffer[offset...]))
+        if count < 0 {
+          if errno == EINTR { continue }
+          return false
+        }
+        offset += count
+      }
+      return true
+    }
+  }
+
+  private static func write(_ file: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      Glibc.write(file, buffer.baseAddress, buffer.count)
+    #else
+      Darwin.write(file, buffer.baseAddress, buffer.count)
+    #endif
+  }
+
+  private func stamp(of file: Int32, _ path: String) throws -> FileStamp {
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw failure("look at", path) }
+    return FileStamp(status)
+  }
+
+  /// Removes a file; one that is not there is no error.
+  func remove(_ path: String) throws {
+    guard unlinkat(descriptor, path, 0) == 0 || errno == ENOENT || errno == ENOTDIR else {
+      throw failure("remove", path)
+    }
+  }
+
+  /// Removes a folder if it is empty.
+  func removeFolderIfEmpty(_ path: String) {
+    unlinkat(descriptor, path, AT_REMOVEDIR)
+  }
+
+  /// Removes what an interrupted run left in the folder of temporary files.
+  func sweep() {
+    let duplicate = openat(descriptor, Self.temporaryFolder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard duplicate >= 0, let stream = fdopendir(duplicate) else { return }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != "." && name != ".." { unlinkat(dirfd(stream), name, 0) }
+    }
+  }
+
+  private func failure(_ action: String, _ path: String) -> DiagnosticError {
+    DiagnosticError(
+      .error(
+        "cannot \(action) '\(displayPath)/\(path)': \(FileSystem.lastError)",
+        notes: ["the next build repairs what this one left undone"]))
+  }
+}

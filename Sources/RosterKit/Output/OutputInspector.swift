@@ -1,0 +1,35 @@
+import Incremental
+
+/// Finds out whether the files of the output are still those that were written.
+struct OutputInspector: Sendable {
+  /// What became of a file.
+  enum Condition: Sendable, Equatable {
+    /// It is as it was written. The stamp is that of now.
+    case intact(FileStamp)
+    /// It is not there.
+    case missing
+    /// It was changed.
+    case changed
+  }
+
+  /// The folder; `nil` if it is not there.
+  let folder: OutputFolder?
+  /// When the stamps were stored, in nanoseconds since 1970; 0 trusts none.
+  let stampedAt: Int
+  let jobs: Int
+
+  /// The conditions of stored files, in their order.
+  func conditions(of pages: [StoredPage]) throws -> [Condition] {
+    guard let folder else { return [Condition](repeating: .missing, count: pages.count) }
+    return try Parallel.map(count: pages.count, jobs: jobs, chunk: 1024) { range in
+      range.map { condition(of: pages[$0], in: folder) }
+    }
+  }
+
+  private func condition(of page: StoredPage, in folder: OutputFolder) -> Condition {
+    guard let stamp = folder.stamp(of: page.path) else { return folder.exists(page.path) ? .changed : .missing }
+    if stamp == page.stamp && !stamp.isRacy(storedAt: stampedAt) { return .intact(stamp) }
+    guard stamp.size == page.stamp.size else { return .changed }
+    return folder.fingerprint(of: page.path) == page.contents ? .intact(stamp) : .changed
+  }
+}

@@ -1,0 +1,51 @@
+import Diagnostics
+
+/// Which files of an output folder are Roster's: a list that travels with them, one path on a line, folders that
+/// Roster made with a slash at their end.
+///
+/// It names old and new files before the first of them is touched, and the new ones alone when all is done: whatever
+/// happens in between, no file of Roster's is ever unlisted. What it does not list, Roster does not touch.
+struct Ownership: Sendable, Equatable {
+  /// The folder below the output folder where Roster keeps its own files.
+  static let folder = ".roster"
+  /// The list's file below the output folder.
+  static let file = folder + "/outputs"
+
+  /// The files.
+  var files: Set<String> = []
+  /// The folders that Roster made.
+  var folders: Set<String> = []
+
+  /// Owns nothing.
+  init() {}
+
+  /// Reads a list; lines that name no place where a page could be are passed over.
+  init(text: String) {
+    for line in text.split(separator: "\n") {
+      if line.hasSuffix("/") {
+        let folder = String(line.dropLast())
+        if PagePath.objection(to: folder) == nil { folders.insert(folder) }
+      } else if PagePath.objection(to: String(line)) == nil {
+        files.insert(String(line))
+      }
+    }
+  }
+
+  /// The list.
+  var text: String {
+    (files.sorted(by: Self.precedes) + folders.sorted(by: Self.precedes).map { $0 + "/" })
+      .map { $0 + "\n" }.joined()
+  }
+
+  private static func precedes(_ left: String, _ right: String) -> Bool {
+    left.utf8.lexicographicallyPrecedes(right.utf8)
+  }
+
+  /// What either owns.
+  func union(_ other: Ownership) -> Ownership {
+    var all = self
+    all.files.formUnion(other.files)
+    all.folders.formUnion(other.folders)
+    return all
+  }
+}

@@ -1,0 +1,38 @@
+import Incremental
+
+/// One page of the site: a template and what it is for.
+struct Page: Sendable {
+  /// What a page is for.
+  enum Subject: Sendable {
+    /// Itself.
+    case site
+    /// A person, by place in the index of people.
+    case person(Int)
+    /// A group.
+    case group(GroupObject)
+    /// People who share a slug, by place in the index's list.
+    case namesakes(Int)
+    /// An old slug, by place in the index's list.
+    case alias(Int)
+  }
+
+  /// The place in the list of pages; -1 for a page whose address is still being worked out.
+  var index: Int
+  /// The template.
+  var template: TemplateFile
+  /// What the page is for.
+  var subject: Subject
+  /// The file below the output folder, with forward slashes.
+  var path: String
+
+  /// The address from the site's root, percent-encoded, beginning with a slash.
+  var url: String { PagePath.url(path) }
+
+  /// What leads from this page to the site's root: empty, or `../` for each folder.
+  var relativeRoot: String {
+    String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") })
+  }
+
+  /// Whether the output is HTML.
+  var isHTML: Bool { template.format == .markdown || template.format == .html }
+}

@@ -1,0 +1,139 @@
+import Collation
+import Diagnostics
+import Liquid
+
+/// Works out which pages there are, and where.
+struct Router {
+  private let context: SiteContext
+  private var pages: [Page] = []
+  private var problems: [Diagnostic] = []
+
+  /// The pages of a site.
+  ///
+  /// Linear in the number of pages.
+  ///
+  /// - Parameter context: What the run knows, with no routes yet.
+  /// - Returns: The routes, and warnings of the templates for `path` and `when`.
+  /// - Throws: `DiagnosticError` for a path that no page can have, or that two pages want.
+  static func routes(in context: SiteContext) throws -> (routes: Routes, warnings: [Diagnostic]) {
+    var router = Router(context: context)
+    for template in context.templates.pages { router.route(template) }
+    router.pages.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    router.findCollisions()
+    let errors = router.problems.filter { $0.severity == .error }
+    guard errors.isEmpty else { throw DiagnosticError(errors.sorted()) }
+    for index in router.pages.indices { router.pages[index].index = index }
+    return (Routes(pages: router.pages, peopleCount: context.people.all.count), router.problems)
+  }
+
+  private init(context: SiteContext) {
+    self.context = context
+  }
+
+  private mutating func route(_ template: TemplateFile) {
+    switch template.header.subject {
+    case .site: add(template, .site)
+    case .person: for index in context.people.all.indices { add(template, .person(index)) }
+    case .group(let field):
+      for group in context.groups.groups(by: field).ordered { add(template, .group(group)) }
+    case .namesakes: for index in context.people.namesakes.indices { add(template, .namesakes(index)) }
+    case .alias: for index in context.people.aliases.indices { add(template, .alias(index)) }
+    }
+  }
+
+  private mutating func add(_ template: TemplateFile, _ subject: Page.Subject) {
+    var page = Page(index: -1, template: template, subject: subject, path: "")
+    let reader = PageReader(context: context, page: page)
+    let variables = PageVariables.all(for: page, reader: reader)
+    do {
+      if let condition = template.header.when,
+        try !condition.evaluate(variables: variables, reader: reader).isTruthy
+      {
+        return
+      }
+      page.path = try path(of: template, variables, reader)
+    } catch let error as DiagnosticError {
+      problems += error.diagnostics
+      return
+    } catch {
+      problems.append(.error("the path of '\(template.path)' cannot be worked out"))
+      return
+    }
+    problems += reader.warnings.filter { !problems.contains($0) }
+    if let objection = PagePath.objection(to: page.path) {
+      problems.append(
+        .error(
+          "no page can be at '\(page.path)': \(objection)", at: location(of: template),
+          notes: [description(of: page)].map { "this is the page of \($0)" }))
+    } else {
+      pages.append(page)
+    }
+  }
+
+  private func path(
+    of template: TemplateFile, _ variables: [(Name, Value)], _ reader: PageReader
+  ) throws -> String {
+    guard let pathTemplate = template.header.path else {
+      return template.format == .markdown ? template.name + ".html" : template.path
+    }
+    let sink = PathSink()
+    try pathTemplate.render(variables: variables, into: sink, reader: reader)
+    return sink.path
+  }
+
+  /// Reports pages that want the same file, or a file where another page needs a folder: also on a disk that ignores
+  /// case and Unicode form.
+  private mutating func findCollisions() {
+    var owners: [String: Int] = [:]
+    for (index, page) in pages.enumerated() {
+      if let other = owners.updateValue(index, forKey: Self.folded(page.path)) { reportCollision(other, index) }
+    }
+    for (index, page) in pages.enumerated() {
+      let folded = Self.folded(page.path)
+      var rest = folded[...]
+      while let slash = rest.lastIndex(of: "/") {
+        rest = rest[..<slash]
+        if let other = owners[String(rest)] { reportCollision(other, index) }
+      }
+    }
+  }
+
+  private static func folded(_ path: String) -> String {
+    path.utf8.allSatisfy { $0 < 0x80 && !($0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z")) }
+      ? path : Transliteration.folded(path)
+  }
+
+  private mutating func reportCollision(_ first: Int, _ second: Int) {
+    let (left, right) = (pages[first], pages[second])
+    let what = left.path == right.path ? "'\(right.path)'" : "'\(left.path)' and '\(right.path)'"
+    problems.append(
+      .error(
+        "two pages want the same place: \(what)", at: location(of: right.template),
+        notes: [
+          "one is the page of \(description(of: left)), by '\(left.template.path)'",
+          "the other is the page of \(description(of: right)), by '\(right.template.path)'",
+          "let 'path' use something that differs, like '{{ person.slug }}'",
+        ]))
+  }
+
+  private func location(of template: TemplateFile) -> SourceLocation {
+    template.body.source.location(of: 0..<0)
+  }
+
+  private func description(of page: Page) -> String {
+    page.describedSubject(in: context)
+  }
+}
+
+extension Page {
+  /// What the page is for, for messages.
+  func describedSubject(in context: SiteContext) -> String {
+    switch subject {
+    case .site: "the site"
+    case .person(let index): "'\(context.people.all[index].person.name)'"
+    case .group(let group): "the \(group.field) '\(group.name)'"
+    case .namesakes(let index): "everyone called '\(context.people.namesakes[index].slug)'"
+    case .alias(let index): "the alias '\(context.people.aliases[index].slug)'"
+    }
+  }
+}

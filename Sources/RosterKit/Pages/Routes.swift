@@ -1,0 +1,82 @@
+import Liquid
+import Synchronization
+
+/// All pages of a run and their addresses. Immutable.
+final class Routes: Sendable {
+  /// The template whose page is `person.url`.
+  static let mainTemplate = "person"
+
+  /// All pages, in byte order of their paths.
+  let pages: [Page]
+
+  private let personPages: [String: [Int?]]
+  private let groupPages: [String: [UInt32: Int]]
+  private let mainGroupTemplates: [String: String]
+  private let sitePages: [String: Int]
+
+  /// No pages: what holds while addresses are being worked out.
+  static let none = Routes(pages: [], peopleCount: 0)
+
+  /// Takes the pages in byte order of their paths.
+  init(pages: [Page], peopleCount: Int) {
+    self.pages = pages
+    var personPages: [String: [Int?]] = [:]
+    var groupPages: [String: [UInt32: Int]] = [:]
+    var mainGroupTemplates: [String: String] = [:]
+    var sitePages: [String: Int] = [:]
+    for page in pages {
+      let name = page.template.name
+      switch page.subject {
+      case .person(let index):
+        personPages[name, default: [Int?](repeating: nil, count: peopleCount)][index] = page.index
+      case .group(let group):
+        groupPages[name, default: [:]][group.members.number] = page.index
+        let main = mainGroupTemplates[group.field]
+        if main == nil || name == group.field || (main != group.field && Self.precedes(name, main)) {
+          mainGroupTemplates[group.field] = name
+        }
+      case .site: sitePages[name] = page.index
+      case .namesakes, .alias: break
+      }
+    }
+    self.personPages = personPages
+    self.groupPages = groupPages
+    self.mainGroupTemplates = mainGroupTemplates
+    self.sitePages = sitePages
+  }
+
+  private static func precedes(_ name: String, _ other: String?) -> Bool {
+    guard let other else { return true }
+    return name.utf8.lexicographicallyPrecedes(other.utf8)
+  }
+
+  /// Whether a template of this name makes a page for somebody.
+  func hasPersonTemplate(_ name: String) -> Bool { personPages[name] != nil }
+
+  /// The address of the one page that a template makes; `.null` if it makes none.
+  func url(ofSitePage template: String) -> Value {
+    sitePages[template].map { .text(pages[$0].url, .url) } ?? .null
+  }
+
+  /// The address of a person's page of a template; `.null` if there is none.
+  func url(ofPerson index: Int, template: String) -> Value {
+    guard let page = personPages[template]?[index] else { return .null }
+    return .text(pages[page].url, .url)
+  }
+
+  /// The address of a group's page: of the template named, or of the one that is named after the field, or else of the
+  /// first one for the field; `.null` if there is none.
+  func url(of group: GroupObject, template: String?) -> Value {
+    guard let name = template ?? mainGroupTemplates[group.field], let page = groupPages[name]?[group.members.number]
+    else { return .null }
+    return .text(pages[page].url, .url)
+  }
+
+  /// The pages that `site.pages` lists: HTML, without redirects and without those that say `listed: false`.
+  var listed: [Page] {
+    pages.filter { page in
+      if case .alias = page.subject { return false }
+      return page.isHTML && page.template.header.isListed
+    }
+  }
+}

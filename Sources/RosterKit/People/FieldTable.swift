@@ -1,0 +1,72 @@
+import Liquid
+
+/// The fields of people, numbered: the numbers stand in traces, and index each person's values.
+final class FieldTable: Sendable {
+  /// The numbers, kept from run to run.
+  let interner: Interner
+
+  /// How many fields there are at the start of rendering; the length of each person's values.
+  let count: Int
+
+  /// Whether somebody has the field, by number.
+  let isPresent: [Bool]
+
+  private let numbersByName: [Int32]
+  private let computedByNumber: [ComputedField?]
+
+  /// Numbers the computed fields and the given ones.
+  ///
+  /// - Parameters:
+  ///   - interner: The numbers of earlier runs.
+  ///   - present: The names of all fields that somebody has, in an order that does not depend on the run.
+  init(interner: Interner, present: [String]) {
+    self.interner = interner
+    for field in ComputedField.allCases { _ = interner.number(of: field.rawValue) }
+    for name in present { _ = interner.number(of: name) }
+    let texts = interner.texts
+    count = texts.count
+    var isPresent = [Bool](repeating: false, count: texts.count)
+    var computed = [ComputedField?](repeating: nil, count: texts.count)
+    for name in present { isPresent[Int(interner.number(of: name))] = true }
+    for field in ComputedField.allCases {
+      let number = Int(interner.number(of: field.rawValue))
+      isPresent[number] = true
+      computed[number] = field
+    }
+    self.isPresent = isPresent
+    computedByNumber = computed
+    var numbersByName: [Int32] = []
+    for (number, text) in texts.enumerated() {
+      let name = Name(text).index
+      while numbersByName.count <= name { numbersByName.append(-1) }
+      numbersByName[name] = Int32(number)
+    }
+    self.numbersByName = numbersByName
+  }
+
+  /// The number of a field; a name never seen before gets one.
+  func number(of name: Name) -> Int {
+    if name.index < numbersByName.count, numbersByName[name.index] >= 0 { return Int(numbersByName[name.index]) }
+    return Int(interner.number(of: name.text))
+  }
+
+  /// The computed field of a number.
+  func computed(_ number: Int) -> ComputedField? {
+    number < computedByNumber.count ? computedByNumber[number] : nil
+  }
+
+  /// Whether somebody has the field of this number, or Roster computes it.
+  func exists(_ number: Int) -> Bool {
+    number < isPresent.count && isPresent[number]
+  }
+
+  /// The number of a computed field.
+  func number(of field: ComputedField) -> Int {
+    Int(interner.number(of: field.rawValue))
+  }
+
+  /// The names of fields that exist, for suggestions, in byte order.
+  var existingNames: [String] {
+    interner.texts.enumerated().filter { exists($0.offset) }.map(\.element).sorted()
+  }
+}

@@ -1,0 +1,144 @@
+import Collation
+import Diagnostics
+import DirectoryModel
+import Foundation
+import Incremental
+import Liquid
+
+/// Everyone of one run, in the canonical order, ready for templates. Immutable.
+final class PeopleIndex: Sendable {
+  /// Everyone in the order of their sort names, then ids.
+  let all: [PersonObject]
+  /// Plain slugs that several people share, with their places in `all`.
+  let namesakes: [(slug: String, people: [Int])]
+  /// Old slugs with the places in `all` of the people they lead to.
+  let aliases: [(slug: String, person: Int)]
+  /// The fields.
+  let fields: FieldTable
+
+  private let indicesBySubject: [UInt32: Int]
+  private let namesakesBySlug: [String: Int]
+  private let aliasesBySlug: [String: Int]
+
+  /// The places in `all` of the people who share a plain slug; empty if none do.
+  func namesakes(of slug: String) -> [Int] {
+    namesakesBySlug[slug].map { namesakes[$0].people } ?? []
+  }
+
+  /// The place in `all` of the person an old slug leads to.
+  func person(ofAlias slug: String) -> Int? {
+    aliasesBySlug[slug].map { aliases[$0].person }
+  }
+
+  /// The place in `all` of a person by their number in traces; `nil` if they are gone.
+  func index(ofSubject subject: UInt32) -> Int? {
+    indicesBySubject[subject]
+  }
+
+  init(
+    all: [PersonObject], namesakes: [(slug: String, people: [Int])], aliases: [(slug: String, person: Int)],
+    fields: FieldTable
+  ) {
+    self.all = all
+    self.namesakes = namesakes
+    self.aliases = aliases
+    self.fields = fields
+    indicesBySubject = Dictionary(uniqueKeysWithValues: all.map { ($0.subject, $0.index) })
+    namesakesBySlug = Dictionary(uniqueKeysWithValues: namesakes.enumerated().map { ($0.element.slug, $0.offset) })
+    aliasesBySlug = Dictionary(uniqueKeysWithValues: aliases.enumerated().map { ($0.element.slug, $0.offset) })
+  }
+}
+
+/// Makes the index of people from what the directory holds.
+struct PeopleIndexBuilder {
+  /// The numbers of fields in traces.
+  var fieldNames: Interner
+  /// The numbers of people in traces.
+  var subjects: SubjectTable
+  /// The order of the site's locale.
+  var collator: Collator
+
+  /// Orders people, gives them slugs and letters, and numbers their fields.
+  ///
+  /// - Returns: The index, and problems with slugs and fields.
+  mutating func build(_ contents: DirectoryContents) -> (index: PeopleIndex, problems: [Diagnostic]) {
+    let people = contents.people
+    let sortNames = people.map(Self.sortName(of:))
+    let keys = sortNames.map(collator.sortKey)
+    let order = people.indices.sorted { left, right in
+      keys[left] != keys[right]
+        ? keys[left].lexicographicallyPrecedes(keys[right])
+        : people[left].id.uuidString < people[right].id.uuidString
+    }
+    let ordered = order.map { people[$0] }
+    let locations = LazyLocations(order.map { contents.origins[$0] })
+    let slugs = SlugAssigner.assign(ordered, locations: locations)
+    let fields = FieldTable(interner: fieldNames, present: Self.presentFields(of: ordered))
+    var objects: [PersonObject] = []
+    objects.reserveCapacity(ordered.count)
+    for (index, person) in ordered.enumerated() {
+      let sortName = sortNames[order[index]]
+      objects.append(
+        PersonObject(
+          index: index, subject: subjects.number(of: person.id), person: person,
+          values: Self.values(of: person, fields), sortName: sortName, letter: collator.letter(of: sortName),
+          slug: slugs.slugs[index]))
+    }
+    let index = PeopleIndex(all: objects, namesakes: slugs.namesakes, aliases: slugs.aliases, fields: fields)
+    return (index, slugs.problems + Self.hiddenFields(of: ordered))
+  }
+
+  /// The name by which a person is ordered: their own `sort_name`, or family and given name, or derived.
+  private static func sortName(of person: Person) -> String {
+    if let own = person.fields["sort_name"]?.spelling, !own.isBlank { return own }
+    if let family = person.fields["family_name"]?.spelling, !family.isBlank {
+      guard let given = person.fields["given_name"]?.spelling, !given.isBlank else { return family }
+      return "\(family), \(given)"
+    }
+    return SortName.make(from: person.name)
+  }
+
+  private static func presentFields(of people: [Person]) -> [String] {
+    var present: Set<String> = ["name"]
+    for person in people {
+      if !person.office.isBlank { present.insert("office") }
+      for field in person.fields.fields where !present.contains(field.name) && !field.value.isAbsent {
+        present.insert(field.name)
+      }
+    }
+    return present.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private static func values(of person: Person, _ fields: FieldTable) -> [Value] {
+    var values = [Value](repeating: .null, count: fields.count)
+    values[fields.number(of: "name")] = .text(person.name)
+    values[fields.number(of: "office")] = FieldValue(scalar: person.office).templateValue
+    for field in person.fields.fields {
+      let number = fields.number(of: Name(field.name))
+      if number < values.count { values[number] = field.value.templateValue }
+    }
+    return values
+  }
+
+  /// Fields that templates cannot see since Roster's own member of the name wins, apart from those that feed it.
+  private static func hiddenFields(of people: [Person]) -> [Diagnostic] {
+    let hiding: [ComputedField] = [.url, .urls, .letter, .next, .previous, .groups]
+    return hiding.compactMap { field in
+      guard people.contains(where: { $0.fields[field.rawValue]?.isAbsent == false }) else { return nil }
+      return .warning(
+        "the field '\(field.rawValue)' of the directory is hidden: 'person.\(field.rawValue)' means Roster's own",
+        notes: ["give it another name in roster.yml, like 'fields: {website: \(field.rawValue)}'"])
+    }
+  }
+}
+
+/// Where records are, worked out only for those that are asked for.
+struct LazyLocations {
+  private let origins: [RecordOrigin]
+
+  init(_ origins: [RecordOrigin]) {
+    self.origins = origins
+  }
+
+  subscript(index: Int) -> SourceLocation? { origins[index].span.location }
+}

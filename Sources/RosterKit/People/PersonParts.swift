@@ -1,0 +1,44 @@
+import Liquid
+
+/// `person.urls`: the pages that other templates make for a person.
+final class PersonPages: TemplateObject {
+  private let person: PersonObject
+
+  init(person: PersonObject) {
+    self.person = person
+  }
+
+  var kindDescription: String { "the pages of a person" }
+
+  func member(_ name: Name, reader: Reader) -> Value? {
+    let reader = PageReader.of(reader)
+    let field = reader.context.fields.interner.number(of: "urls." + name.text)
+    reader.reads.note(.field, person.subject, part: field)
+    guard reader.context.routes.hasPersonTemplate(name.text) else { return nil }
+    return reader.context.routes.url(ofPerson: person.index, template: name.text)
+  }
+}
+
+/// `person.groups`: the groups that a person is in, by field.
+final class PersonGroups: TemplateObject {
+  private let person: PersonObject
+
+  init(person: PersonObject) {
+    self.person = person
+  }
+
+  var kindDescription: String { "the groups of a person" }
+
+  func member(_ name: Name, reader: Reader) -> Value? {
+    let reader = PageReader.of(reader)
+    let field = reader.context.fields.number(of: name)
+    guard reader.context.fields.exists(field) else {
+      reader.reads.note(.fieldExists, part: UInt32(field))
+      return nil
+    }
+    reader.reads.note(.field, person.subject, part: UInt32(field))
+    let groups = reader.context.groups.groups(by: name.text)
+    return .list(
+      Property.spellings(name.text, of: person).compactMap { value in groups[value].map { Value.object($0) } })
+  }
+}

@@ -1,0 +1,88 @@
+import Diagnostics
+import Incremental
+import Liquid
+
+/// A page while it renders: everything it looks at is noted here, and becomes its trace.
+final class PageReader: Reader {
+  /// What the run knows.
+  let context: SiteContext
+  /// The page.
+  let page: Page
+  /// What was read so far.
+  var reads = ReadSet()
+  /// The warnings so far, each once.
+  private(set) var warnings: [Diagnostic] = []
+
+  private var walked: [UInt32: PeopleCollection] = [:]
+
+  init(context: SiteContext, page: Page) {
+    self.context = context
+    self.page = page
+  }
+
+  /// The page reader that a reader is: objects of Roster are only ever shown to these.
+  static func of(_ reader: Reader) -> PageReader {
+    unsafeDowncast(reader, to: PageReader.self)
+  }
+
+  /// Notes that a page goes through the members of a collection.
+  func noteMembers(of collection: PeopleCollection) {
+    reads.note(.members, collection.number)
+    walked[collection.number] = collection
+  }
+
+  /// A collection in the order that the page's template asks for.
+  func sorted(_ collection: PeopleCollection) -> PeopleCollection {
+    let keys = page.template.sort
+    return keys.isEmpty ? collection : context.collections.collection(collection.spec.adding(.sort(keys)))
+  }
+
+  /// The trace of all that was read. Fields read of everyone in a collection that the page went through become one
+  /// reading, the largest collections first.
+  func trace() -> Trace {
+    let largestFirst = walked.values.sorted { ($0.members.count, $1.number) > ($1.members.count, $0.number) }
+    for collection in largestFirst {
+      let subjects = collection.members.map { context.people.all[$0].subject }
+      reads.fold(
+        kind: ReadKind.field.rawValue, of: subjects, into: ReadKind.fieldOfEach.rawValue, collection: collection.number)
+    }
+    return reads.trace()
+  }
+
+  override func partial(named name: String) -> Template? {
+    for path in TemplateSet.partialPaths(name) {
+      noteTemplate(path)
+      if let partial = context.templates.partial(at: path) { return partial }
+    }
+    return nil
+  }
+
+  /// Notes that a file of the templates was used, or looked for in vain.
+  func noteTemplate(_ path: String) {
+    reads.note(.template, context.names.number(of: path))
+  }
+
+  /// Notes that a setting was used.
+  func noteSetting(_ name: String) {
+    reads.note(.setting, context.names.number(of: name))
+  }
+
+  override var partialNames: [String] { context.templates.partialNames }
+
+  override func now() -> Int {
+    reads.note(.day)
+    return context.clock.startOfDay
+  }
+
+  override func timeZone(at moment: Int) -> (offset: Int, abbreviation: String) {
+    noteSetting("timezone")
+    return context.clock.zone(at: moment)
+  }
+
+  /// Takes a warning. The theme that is built in asks for fields that many directories do not have: that is its way, and
+  /// no reason to warn.
+  override func warn(_ diagnostic: Diagnostic) {
+    if diagnostic.location?.path.hasPrefix(TemplateSource.themePrefix) == true { return }
+    if !warnings.contains(diagnostic) { warnings.append(diagnostic) }
+  }
+}

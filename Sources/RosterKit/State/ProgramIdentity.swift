@@ -1,0 +1,37 @@
+import CProgram
+import Incremental
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What program this is: another one may render the same inputs otherwise, so nothing of its work is reused.
+enum ProgramIdentity {
+  /// Roster's version.
+  static let version = "0.1.0"
+
+  /// The version of the state's layout and of the meaning of `ReadKind`.
+  static let schema = 1
+
+  /// The fingerprint of the program: of the linker's build id, or, where there is none, of the program file itself.
+  static let fingerprint: Fingerprint = {
+    var builder = FingerprintBuilder()
+    builder.add(version)
+    builder.add(schema)
+    builder.add(buildID ?? programFile ?? [])
+    return builder.fingerprint
+  }()
+
+  private static var buildID: [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let length = roster_build_id(&bytes, bytes.count)
+    return length > 0 ? Array(bytes[..<length]) : nil
+  }
+
+  private static var programFile: [UInt8]? {
+    guard let path = roster_program_path() else { return nil }
+    return FileHash.fingerprint(ofFile: String(cString: path))?.bytes
+  }
+}

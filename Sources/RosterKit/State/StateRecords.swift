@@ -1,0 +1,210 @@
+import Foundation
+import Incremental
+
+/// A person as the state knows them: enough to see whether anything changed.
+struct StoredPerson: Sendable, Equatable {
+  /// The person's id.
+  var id: UUID
+  /// The fingerprint of all their fields.
+  var fingerprint: Fingerprint
+
+  /// A checksum of the row, against damage.
+  var checksum: Int64 {
+    var builder = FingerprintBuilder()
+    builder.add(id.bytes)
+    builder.add(fingerprint)
+    return Int64(bitPattern: builder.fingerprint.low)
+  }
+}
+
+/// What a thing read was, for reasons.
+struct StoredReading: Sendable, Equatable {
+  /// Its fingerprint.
+  var fingerprint: Fingerprint
+  /// Its first words; empty where none say anything.
+  var excerpt: String
+}
+
+/// The fields of a person as they were: half a fingerprint and the first words of each, never of a private one. They
+/// serve reasons alone; whether a page is stale is decided by whole fingerprints.
+struct PersonDetails: Sendable, Equatable {
+  /// One field.
+  struct Field: Sendable, Equatable {
+    /// The field's number.
+    var number: UInt32
+    /// The first half of its fingerprint.
+    var fingerprint: UInt64
+    /// Its first words.
+    var excerpt: String
+  }
+
+  /// The fields that the person had, by number.
+  var fields: [Field] = []
+
+  /// Nothing known.
+  init() {}
+
+  /// The field of a number.
+  subscript(number: UInt32) -> Field? {
+    fields.first { $0.number == number }
+  }
+
+  /// Reads a stored form; `nil` if it is not one.
+  init?(bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      guard rest.count >= 13 else { return nil }
+      let number = Self.number(&rest, 4)
+      let fingerprint = Self.number(&rest, 8)
+      let count = Int(Self.number(&rest, 1))
+      guard rest.count >= count else { return nil }
+      fields.append(
+        Field(
+          number: UInt32(number), fingerprint: fingerprint,
+          excerpt: String(decoding: rest.prefix(count), as: UTF8.self)))
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private static func number(_ bytes: inout ArraySlice<UInt8>, _ size: Int) -> UInt64 {
+    let number = bytes.prefix(size).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    bytes = bytes.dropFirst(size)
+    return number
+  }
+
+  /// The stored form: for each field its number (4 bytes), half its fingerprint (8), the length (1) of its first words,
+  /// and these.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(fields.count * 32)
+    for field in fields {
+      withUnsafeBytes(of: field.number.littleEndian) { bytes.append(contentsOf: $0) }
+      withUnsafeBytes(of: field.fingerprint.littleEndian) { bytes.append(contentsOf: $0) }
+      let words =
+        field.excerpt.utf8.count <= 255 ? field.excerpt : String(field.excerpt.prefix(50).utf8.prefix(255)) ?? ""
+      bytes.append(UInt8(words.utf8.count))
+      bytes.append(contentsOf: words.utf8)
+    }
+    return bytes
+  }
+}
+
+/// The single values of the state.
+struct StateMeta: Sendable {
+  /// The stored values by name.
+  private(set) var values: [String: [UInt8]]
+
+  /// Takes stored values.
+  init(_ values: [String: [UInt8]] = [:]) {
+    self.values = values
+  }
+
+  /// Whether the stored values are those that were sealed.
+  var isWhole: Bool { values["checksum"] == checksum.bytes }
+
+  /// Makes the values ready to be stored.
+  mutating func seal() {
+    values["checksum"] = checksum.bytes
+  }
+
+  private var checksum: Fingerprint {
+    var builder = FingerprintBuilder()
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) where key != "checksum" {
+      builder.add(key)
+      builder.add(value)
+    }
+    return builder.fingerprint
+  }
+
+  private func integer(_ key: String) -> Int? {
+    guard let bytes = values[key], bytes.count == 8 else { return nil }
+    return Int(bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+  }
+
+  private mutating func set(_ key: String, _ number: Int) {
+    values[key] = withUnsafeBytes(of: UInt64(bitPattern: Int64(number)).littleEndian) { Array($0) }
+  }
+
+  private func fingerprint(_ key: String) -> Fingerprint? {
+    values[key].flatMap { bytes in bytes.withUnsafeBytes { Fingerprint(bytes: $0) } }
+  }
+
+  /// The program that wrote the state.
+  var program: Fingerprint? {
+    get { fingerprint("program") }
+    set { values["program"] = newValue?.bytes }
+  }
+
+  /// The version of the layout.
+  var schema: Int {
+    get { integer("schema") ?? 0 }
+    set { set("schema", newValue) }
+  }
+
+  /// Where the output is, relative to the site.
+  var output: String {
+    get { String(decoding: values["output"] ?? [], as: UTF8.self) }
+    set { values["output"] = Array(newValue.utf8) }
+  }
+
+  /// The fingerprint of all inputs; `nil` if they changed while they were read.
+  var inputs: Fingerprint? {
+    get { fingerprint("inputs") }
+    set { values["inputs"] = newValue?.bytes ?? [] }
+  }
+
+  /// The start of the day of the build.
+  var day: Int {
+    get { integer("day") ?? 0 }
+    set { set("day", newValue) }
+  }
+
+  /// Whether some page depends on the day.
+  var dependsOnDay: Bool {
+    get { integer("dependsOnDay") != 0 }
+    set { set("dependsOnDay", newValue ? 1 : 0) }
+  }
+
+  /// When the output files' stamps were stored, in nanoseconds since 1970.
+  var stampedAt: Int {
+    get { integer("stampedAt") ?? 0 }
+    set { set("stampedAt", newValue) }
+  }
+
+  /// The first number that no person was given.
+  var nextSubject: UInt32 {
+    get { UInt32(clamping: integer("nextSubject") ?? 1) }
+    set { set("nextSubject", Int(newValue)) }
+  }
+
+  /// How many people the directory had.
+  var peopleCount: Int {
+    get { integer("peopleCount") ?? 0 }
+    set { set("peopleCount", newValue) }
+  }
+
+  /// Which start of the machine the build belongs to; after another one, files are not trusted by their stamps.
+  var boot: String {
+    get { String(decoding: values["boot"] ?? [], as: UTF8.self) }
+    set { values["boot"] = Array(newValue.utf8) }
+  }
+
+  /// Warnings that belong to no page, as JSON.
+  var warnings: [UInt8] {
+    get { values["warnings"] ?? [] }
+    set { values["warnings"] = newValue }
+  }
+}
+
+extension UUID {
+  /// The 16 bytes.
+  var bytes: [UInt8] {
+    withUnsafeBytes(of: uuid) { Array($0) }
+  }
+
+  /// Reads 16 bytes; `nil` for another number of them.
+  init?(bytes: [UInt8]) {
+    guard bytes.count == 16 else { return nil }
+    self = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+  }
+}

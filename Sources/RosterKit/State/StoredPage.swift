@@ -1,0 +1,62 @@
+import Diagnostics
+import Incremental
+
+/// What the state remembers of one output file.
+struct StoredPage: Sendable {
+  /// What made the file.
+  struct Owner: Hashable, Sendable {
+    /// The template's number among names; of a copied file the number of its source.
+    var template: UInt32
+    /// The kind of subject.
+    var kind: Kind
+    /// The subject: a person's number, a group's collection, a slug's name; 0 for the site.
+    var subject: UInt32
+
+    enum Kind: UInt8, Sendable {
+      case site = 0
+      case person = 1
+      case group = 2
+      case namesakes = 3
+      case alias = 4
+      /// A file that was copied as it is.
+      case asset = 5
+    }
+  }
+
+  /// The row; 0 for a new one.
+  var number: Int64 = 0
+  /// The file below the output folder.
+  var path: String
+  /// What made it.
+  var owner: Owner
+  /// What was read; of a copied file the stamp of its source.
+  var trace: [UInt8]
+  /// The fingerprint of all that was read; of a copied file that of its contents.
+  var fingerprint: Fingerprint
+  /// The fingerprint of the file's contents.
+  var contents: Fingerprint
+  /// The file as it was left.
+  var stamp: FileStamp
+  /// Whether its replacement was begun and perhaps not ended.
+  var isStale = false
+  /// What was warned of, as JSON; empty if nothing.
+  var warnings = ""
+
+  /// A checksum of all columns, against damage.
+  var checksum: Int64 {
+    var builder = FingerprintBuilder()
+    builder.add(path)
+    builder.add(Int(owner.template))
+    builder.add(Int(owner.kind.rawValue))
+    builder.add(Int(owner.subject))
+    builder.add(trace)
+    builder.add(fingerprint)
+    builder.add(contents)
+    builder.add(stamp.size)
+    builder.add(stamp.modified)
+    builder.add(stamp.changed)
+    builder.add(stamp.inode)
+    builder.add(warnings)
+    return Int64(bitPattern: builder.fingerprint.low)
+  }
+}

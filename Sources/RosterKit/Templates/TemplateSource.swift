@@ -1,0 +1,42 @@
+import DefaultTheme
+import Diagnostics
+import Incremental
+
+/// One file below `Templates/`, of the site or of the theme that is built in, not parsed yet.
+struct TemplateSource: Sendable {
+  /// The path below `Templates/`.
+  var path: String
+  /// The contents.
+  var bytes: [UInt8]
+  /// Whether it is the site's own.
+  var isOverride: Bool
+
+  /// What the paths of the theme that is built in begin with in messages.
+  static let themePrefix = "theme/"
+
+  /// The source for parsing, named so that the user finds the file.
+  var text: SourceText {
+    SourceText(path: (isOverride ? "Templates/" : Self.themePrefix) + path, bytes: bytes)
+  }
+
+  /// The fingerprint of the contents.
+  var fingerprint: Fingerprint { Fingerprint(of: bytes) }
+
+  /// Whether there is nothing in it: such an override switches off what the theme makes.
+  var isBlank: Bool { bytes.allSatisfy { $0 <= 0x20 } }
+
+  /// The theme's files, replaced and added to by those of a folder, in byte order of their paths.
+  ///
+  /// - Throws: `DiagnosticError` for a file that cannot be read.
+  static func all(overrides folder: String) throws -> [TemplateSource] {
+    var sources: [String: TemplateSource] = [:]
+    for file in DefaultTheme.files {
+      sources[file.path] = TemplateSource(path: file.path, bytes: file.bytes, isOverride: false)
+    }
+    for path in FileSystem.files(below: folder) {
+      let bytes = try FileSystem.read(folder + "/" + path, displayPath: "Templates/" + path)
+      sources[path] = TemplateSource(path: path, bytes: bytes, isOverride: true)
+    }
+    return sources.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+}

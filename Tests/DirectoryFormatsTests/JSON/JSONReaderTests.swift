@@ -1,0 +1,206 @@
+import Diagnostics
+import DirectoryModel
+import Foundation
+import Testing
+
+@testable import DirectoryFormats
+
+@Suite struct JSONReaderTests {
+  private func records(_ text: String, path: String = "people.json") throws -> [Record] {
+    try JSONReader().records(in: SourceText(path: path, text: text)).records
+  }
+
+  private func complaints(_ text: String, path: String = "people.json") -> [String] {
+    problems { _ = try records(text, path: path) }
+  }
+
+  /// The value of member `v` of a single record.
+  private func value(_ text: String) throws -> FieldValue? {
+    try records("[{\"v\": \(text)}]").first?.fields["v"]
+  }
+
+  // MARK: Where the people are
+
+  @Test func arrayOfObjectsIsRead() throws {
+    let records = try records("\u{FEFF}[\n {\"name\": \"Ada\", \"n\": 1},\n {\"name\": \"Bo\"}\n]\n")
+    #expect(records.map { $0.fields["name"] } == [.text("Ada"), .text("Bo")])
+    #expect(records.map(\.origin.key) == [nil, nil])
+    #expect(records.map(\.origin.span.location.line) == [2, 3])
+    #expect(records.map(\.origin.span.location.column) == [2, 2])
+    #expect(try self.records("[]").isEmpty)
+  }
+
+  @Test func objectByKeyIsRead() throws {
+    let records = try records("{\"ada\": {\"name\": \"Ada\"},\n\"bø\": {\"name\": \"Bo\"}}")
+    #expect(records.map { $0.fields["name"] } == [.text("Ada"), .text("Bo")])
+    #expect(records.map(\.origin.key) == ["ada", "bø"])
+    #expect(records[1].origin.span.location.column == 7)
+    #expect(try self.records("{}").isEmpty)
+  }
+
+  @Test func peopleUnderASingleNameAreRead() throws {
+    let list = try records("{\"people\": [{\"name\": \"Ada\"},\n{\"name\": \"Bo\"}]}")
+    #expect(list.map { $0.fields["name"] } == [.text("Ada"), .text("Bo")])
+    #expect(list[1].origin.span.location.line == 2)
+    let keyed = try records("{\"people\": {\"a\": {\"name\": \"Ada\"}, \"b\": {\"name\": \"Bo\"}}}")
+    #expect(keyed.map(\.origin.key) == ["a", "b"])
+    let one = try records("{\"ada\": {\"name\": \"Ada\", \"contact\": {\"mail\": \"a\"}}}")
+    #expect(one.map(\.origin.key) == ["ada"])
+  }
+
+  @Test func jsonLinesAreRead() throws {
+    let records = try records("{\"name\": \"Ada\"}\n\n{\"name\": \"Bo\"}\r\n{\"name\": \"Cy\"}")
+    #expect(records.map { $0.fields["name"] } == [.text("Ada"), .text("Bo"), .text("Cy")])
+    #expect(records.map(\.origin.span.location.line) == [1, 3, 4])
+    #expect(try self.records("{\"name\": \"Ada\"}", path: "people.jsonl").count == 1)
+  }
+
+  @Test func malformedLineHidesNoOther() {
+    #expect(
+      complaints("{\"a\": 1}\n{\"a\" 2}\n{\"a\": 3}\n[4]\n{\"a\": nope}\n") == [
+        "2:6: unexpected '2', expected ':' after a name | a text stands in double quotes",
+        "4:1: record 3 is an array, expected an object",
+        "5:7: unexpected 'nope', expected a value | a text stands in double quotes",
+      ])
+  }
+
+  @Test func otherRootsAreErrors() {
+    let note =
+      "people are an array, each an object; or an object of them by key; or either under a single name such as 'people'"
+    #expect(complaints("3") == ["1:1: found a number, expected people | \(note)"])
+    #expect(complaints("\n \"x\"") == ["2:2: found a text, expected people | \(note)"])
+    #expect(
+      complaints("{\"name\": \"Ada\", \"a\": 1, \"b\": {}, \"c\": 2}")
+        == ["1:1: found an object with 'name', 'a', 'b', …, expected people | \(note)"])
+    #expect(complaints("[]\n[]") == ["2:1: unexpected '[', expected nothing after an array"])
+  }
+
+  @Test func everyElementThatIsNoObjectIsTold() {
+    #expect(
+      complaints("[{}, 1,\n null, {\"a\": 1}, [2]]") == [
+        "1:6: record 2 is a number, expected an object", "2:2: record 3 is null, expected an object",
+        "2:18: record 5 is an array, expected an object",
+      ])
+    #expect(complaints("{\"a\": {}, \"b\": true}") == ["1:16: 'b' is a Boolean, expected an object"])
+  }
+
+  // MARK: Values
+
+  @Test func scalarsAreTypedByTheOneRule() throws {
+    #expect(try value("1.10") == .number(#require(Number(spelling: "1.10"))))
+    #expect(try value("\"1.10\"") == .number(#require(Number(spelling: "1.10"))))
+    #expect(try value("-0") == .number(#require(Number(spelling: "-0"))))
+    #expect(try value("12345678901234567890123") == .number(#require(Number(spelling: "12345678901234567890123"))))
+    #expect(try value("1e5") == .text("1e5"))
+    #expect(try value("-1.5E+400") == .text("-1.5E+400"))
+    #expect(try value("true") == .boolean(true))
+    #expect(try value("\"false\"") == .boolean(false))
+    #expect(try value("null") == .null)
+    #expect(try value("\"null\"") == .text("null"))
+    #expect(try value("\"0042\"") == .text("0042"))
+    #expect(try value("\"\"") == .text(""))
+    #expect(try value("[1, [], {}]") == .list([.number(Number(1)), .list([]), .mapping(FieldMapping())]))
+  }
+
+  @Test func escapesAreDecoded() throws {
+    #expect(try value(#""\"\\\/\b\f\n\r\t\u00e9\u20AC\ud83d\ude00""#) == .text("\"\\/\u{8}\u{C}\n\r\té€😀"))
+    #expect(try value(#""\u0034\u0032""#) == .number(Number(42)))
+    #expect(
+      try records(#"[{"n\u0061me": "Ada"}, {"name": "Bo"}]"#).map { $0.fields["name"] } == [.text("Ada"), .text("Bo")])
+  }
+
+  @Test func memberOrderIsKept() throws {
+    let records = try records("[{\"b\": 1, \"a\": {\"d\": 1, \"c\": 2}}, {\"a\": 1, \"c\": 2, \"b\": 3}, {\"b\": 1}]")
+    #expect(records.map { $0.fields.fields.map(\.name) } == [["b", "a"], ["a", "c", "b"], ["b"]])
+  }
+
+  // MARK: Slips
+
+  @Test func membersThatAppearTwiceAreAllTold() {
+    #expect(
+      complaints("[{\"a\": {\"a\": 1},\n\"b\": 1, \"a\": 2},\n{\"c\": {\"d\": 1, \"d\": 2}}, {\"a\": 1}]") == [
+        "2:9: 'a' appears twice in one object | the first 'a' is on line 1",
+        "3:16: 'd' appears twice in one object | the first 'd' is on line 3",
+      ])
+    #expect(
+      complaints("{\"ada\": {},\n\"ada\": {}}") == [
+        "2:1: 'ada' appears twice in one object | the first 'ada' is on line 1"
+      ])
+  }
+
+  @Test func punctuationSlipsAreExplained() {
+    #expect(complaints("[{\"a\": 1},]") == ["1:10: a comma before ']' | remove it"])
+    #expect(complaints("[{\"a\": 1, }]") == ["1:9: a comma before '}' | remove it"])
+    #expect(complaints("[{\"a\": 1} {\"b\": 2}]") == ["1:11: unexpected '{', expected ',' or ']'"])
+    #expect(complaints("[{\"a\" 1}]").first?.contains("expected ':' after a name") == true)
+    #expect(
+      complaints("[{a: 1}]") == [
+        "1:3: unexpected 'a', expected a name in double quotes | a text stands in double quotes"
+      ])
+    #expect(complaints("[,]") == ["1:2: unexpected ',', expected a value"])
+    #expect(complaints("[\n{\"a\": 1 // x\n}]") == ["2:9: JSON has no comments | remove this one"])
+    #expect(complaints("[{'a': 1}]") == ["1:3: expected double quotes around a text"])
+    #expect(complaints("[None]") == ["1:2: unexpected 'None', expected a value | write null"])
+    #expect(complaints("[True]") == ["1:2: unexpected 'True', expected a value | write true"])
+  }
+
+  @Test func numbersThatAreNoneAdviseQuotes() {
+    for number in ["01", "+1", ".5", "1.", "1.5.1", "-", "0x1F", "1e", "2019-09-01", "5th"] {
+      #expect(
+        complaints("[{\"é\": \(number)}]")
+          == ["1:8: '\(number)' is no JSON number | put it in quotes to keep it as it is"])
+    }
+  }
+
+  @Test func endOfTheFileTellsWhatIsOpen() {
+    let end = "unexpected end of the file, expected"
+    #expect(
+      complaints("\n[\n{\"a\": 1}") == ["3:9: \(end) ',' or ']' | the array that opens on line 2 is never closed"])
+    #expect(
+      complaints("[{") == ["1:3: \(end) a name in double quotes | the object that opens on line 1 is never closed"])
+    #expect(complaints("[") == ["1:2: \(end) a value | the array that opens on line 1 is never closed"])
+    #expect(complaints("") == ["1:1: \(end) a value"])
+  }
+
+  @Test func textsThatBreakOffPointAtTheirQuote() {
+    #expect(complaints("[{\"a\": \"x") == ["1:8: this quote is never closed"])
+    #expect(complaints("[{\"a\": \"x\\") == ["1:8: this quote is never closed"])
+    #expect(
+      complaints("[{\"a\": \"x\n\"}]")
+        == [#"1:8: a text cannot go on in the next line | close it with a quote, or write the line break as '\n'"#])
+    #expect(complaints("[{\"é\": \"x\ty\"}]") == [#"1:10: a tab in a text is written '\t'"#])
+    #expect(
+      complaints("[\"long enough for a word \u{1}\"]") == ["1:26: control character U+0001 in a text | remove it"])
+  }
+
+  @Test func escapeSlipsAreExplained() {
+    #expect(complaints(#"[{"a": "C:\dir"}]"#) == [#"1:11: unknown escape | a backslash itself is written '\\'"#])
+    #expect(complaints(#"["\u12g4"]"#) == [#"1:3: expected four hexadecimal digits after '\u'"#])
+    for half in [#"\ud83d"#, #"\ude00"#, #"\ud83d\ud83d"#, #"\ud83dx"#] {
+      #expect(complaints("[\"\(half)\"]").first?.hasPrefix("1:3: half of a surrogate pair is no character") == true)
+    }
+  }
+
+  @Test func bytesThatAreNotUTF8ArePointedAt() {
+    let bytes = Array("[\"é".utf8) + [0xE9] + Array("\"]".utf8)
+    let complaints = problems { _ = try JSONReader().records(in: SourceText(path: "a.json", bytes: bytes)) }
+    #expect(complaints.first?.hasPrefix("1:4: byte 0xE9 is not UTF-8") == true)
+  }
+
+  @Test func deepNestingIsRefused() {
+    for bracket in ["[", "{\"a\":"] {
+      let text = "[{\"a\":" + String(repeating: bracket, count: 100_000)
+      #expect(complaints(text).first?.hasSuffix("more than 100 levels of arrays and objects") == true)
+    }
+  }
+
+  @Test func truncationAtEveryByteNeverCrashes() {
+    let text = #"{"people": [{"né": "a\u00e9\ud83d\ude00b", "v": [-1.5e3, true, null, {"x": {}}]}, {"né": "y"}]}"#
+    let bytes = Array(text.utf8)
+    for end in 0..<bytes.count {
+      #expect(
+        !problems { _ = try JSONReader().records(in: SourceText(path: "a", bytes: Array(bytes[..<end]))) }.isEmpty)
+    }
+    #expect(complaints(text) == [])
+  }
+}

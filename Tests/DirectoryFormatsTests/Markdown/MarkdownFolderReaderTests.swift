@@ -1,0 +1,100 @@
+import Diagnostics
+import DirectoryModel
+import Foundation
+import Testing
+
+@testable import DirectoryFormats
+
+@Suite struct MarkdownFolderReaderTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func list() throws -> RecordList {
+    try MarkdownFolderReader(path: folder.path, displayPath: "people").records()
+  }
+
+  private func bio(_ body: String) throws -> FieldValue? {
+    try folder.write("x.md", "---\nname: X\n---\n" + body)
+    return try list().records.first?.fields["bio"]
+  }
+
+  @Test func filesAreReadInTheByteOrderOfTheirNames() throws {
+    for name in ["bo.md", "Zoë.md", "ada.markdown", "Émile.MD", " cy.md"] {
+      try folder.write(name, "---\nname: \(name)\n---\n")
+    }
+    let records = try list().records
+    #expect(records.map(\.origin.key) == ["cy", "Zoë", "ada", "bo", "Émile"])
+    #expect(records[2].origin.span.source.path == "people/ada.markdown")
+    #expect(records[2].origin.span.location.line == 2)
+    #expect(records[2].fields["name"] == .text("ada.markdown"))
+  }
+
+  @Test func litterIsIgnored() throws {
+    try folder.write("ada.md", "---\nname: Ada\n---\n")
+    for name in [
+      ".DS_Store", "._ada.md", ".ada.md.swp", "ada.md~", "~$ada.md", "Thumbs.db", "README.md", "readme.md",
+      "_template.md",
+      "_index.md", "notes.txt", "ada.md.bak", ".md", "sub/eve.md", "folder.md/x.md",
+    ] { try folder.write(name, "---\nname: Ghost\n---\n") }
+    #expect(try list().records.map(\.origin.key) == ["ada"])
+  }
+
+  @Test func bodyIsTheBioWithoutOuterBlankLines() throws {
+    #expect(try bio("\n\nOne *two*\n\nthree\n\n \n") == .text("One *two*\n\nthree"))
+    #expect(try bio("One\r\n\r\ntwo\r\n") == .text("One\n\ntwo"))
+    #expect(try bio("\n    code\n") == .text("    code"))
+    #expect(try bio("") == nil)
+    #expect(try bio("\n \n") == nil)
+    #expect(try bio("42\n") == .number(Number(42)))
+  }
+
+  @Test func bioInTheFrontMatterStandsAlone() throws {
+    try folder.write("a.md", "---\nname: A\nbio: short\n---\n\n")
+    try folder.write("b.md", "---\nname: B\nbio:\n---\nlong\n")
+    #expect(try list().records.map { $0.fields["bio"] } == [.text("short"), .text("long")])
+    try folder.write("c.md", "---\nname: C\nbio: short\n---\nlong\n")
+    #expect(
+      problems { _ = try list() } == ["3:6: a bio in the front matter and another as text below it | keep one of them"])
+  }
+
+  @Test func everyBadFileIsTold() throws {
+    try folder.write("a.md", "---\nname: A\n---\n")
+    try folder.write("b.md", "---\nname: B\n\nBody\n")
+    try folder.write("c.md", "Just text\n")
+    try folder.write("d.md", "---\nname: D\ntitle: Dean: Arts\nx: 1\n---\n")
+    try folder.write("e.md", bytes: Array("---\nname: E\n---\nZo".utf8) + [0xEB])
+    do {
+      _ = try list()
+      Issue.record("no error")
+    } catch let error as DiagnosticError {
+      #expect(
+        error.diagnostics.map { $0.location?.path } == ["people/b.md", "people/c.md", "people/d.md", "people/e.md"])
+      #expect(
+        error.diagnostics.map(\.message) == [
+          "front matter is never closed", "the file has no front matter, so no name", "unexpected ':'",
+          "byte 0xEB is not UTF-8",
+        ])
+    }
+  }
+
+  @Test func unpublishedPeopleAreLeftOutWithAWarning() throws {
+    try folder.write("a.md", "---\nname: A\npublished: false\n---\n")
+    try folder.write("b.md", "---\nname: B\npublished: true\n---\n")
+    #expect(try list().records.map(\.origin.key) == ["b"])
+    #expect(try list().warnings.map(\.brief) == ["people/a.md: left out, because 'published' is false"])
+  }
+
+  @Test func missingFolderIsAnError() {
+    let reader = MarkdownFolderReader(path: folder.path + "/none", displayPath: "none")
+    #expect(problems { _ = try reader.records() } == ["none: the folder cannot be read"])
+  }
+
+  @Test func truncationAtEveryByteNeverCrashes() throws {
+    let bytes = Array("\u{FEFF}---\r\nname: Ädä\r\nbio:\r\n---\r\n\r\nTëxt\r\n".utf8)
+    for end in 0...bytes.count {
+      try folder.write("a.md", bytes: Array(bytes[..<end]))
+      _ = problems { _ = try list() }
+    }
+  }
+}

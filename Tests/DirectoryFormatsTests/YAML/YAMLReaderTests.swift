@@ -1,0 +1,76 @@
+import Diagnostics
+import DirectoryModel
+import Testing
+
+@testable import DirectoryFormats
+
+@Suite struct YAMLReaderTests {
+  private func records(_ text: String) throws -> [Record] {
+    try YAMLReader().records(in: SourceText(path: "people.yml", text: text)).records
+  }
+
+  private func complaints(_ text: String) -> [String] { problems { _ = try records(text) } }
+
+  private func names(_ text: String) throws -> [FieldValue?] { try records(text).map { $0.fields["name"] } }
+
+  private let both: [FieldValue?] = [.text("Ada"), .text("Bo")]
+
+  @Test func listOfMappingsIsRead() throws {
+    let records = try records("# staff\n- name: Ada\n  office: 1\n\n- &b\n  name: Bo\n")
+    #expect(records.map { $0.fields["name"] } == both)
+    #expect(
+      records[0].fields
+        == FieldMapping([.init(name: "name", value: .text("Ada")), .init(name: "office", value: .number(Number(1)))]))
+    #expect(records.map(\.origin.span.location.line) == [2, 6])
+    #expect(records.map(\.origin.span.location.column) == [3, 3])
+    #expect(records.map(\.origin.key) == [nil, nil])
+  }
+
+  @Test func mappingByKeyIsRead() throws {
+    let records = try records("ada:\n  name: Ada\nbjørn-é:\n  name: Bo\n")
+    #expect(records.map { $0.fields["name"] } == both)
+    #expect(records.map(\.origin.key) == ["ada", "bjørn-é"])
+    #expect(records.map { $0.fields.fields.count } == [1, 1], "the key is no field")
+  }
+
+  @Test func peopleUnderASingleNameAreRead() throws {
+    #expect(try names("people:\n- name: Ada\n- name: Bo\n") == both)
+    #expect(try names("people:\n  a:\n    name: Ada\n  b:\n    name: Bo\n") == both)
+    #expect(try names("people: []\n") == [])
+  }
+
+  @Test func severalDocumentsAreRead() throws {
+    #expect(try names("---\nname: Ada\n---\nname: Bo\n...\n") == both)
+    #expect(try names("- name: Ada\n---\n---\nb:\n  name: Bo\n") == both)
+  }
+
+  @Test func emptyFilesHaveNoRecords() throws {
+    for text in ["", "# nothing\n", "---\n", "[]", "{}"] { #expect(try records(text).isEmpty) }
+  }
+
+  @Test func anythingElseIsAnErrorWithWhatWasFound() {
+    let note =
+      "people are a list, each a mapping; or a mapping of them by key; or either under a single name such as 'people'"
+    #expect(complaints("just text\n") == ["1:1: found a text, expected people | \(note)"])
+    #expect(
+      complaints("name: Ada\noffice: 1\n") == ["1:1: found a mapping with 'name', 'office', expected people | \(note)"])
+    #expect(
+      complaints("- name: Ada\n- Bo\n-\n- [x]\n") == [
+        "2:3: record 2 is a text, expected a mapping", "3:2: record 3 is nothing, expected a mapping",
+        "4:3: record 4 is a list, expected a mapping",
+      ])
+    #expect(complaints("a:\n  name: Ada\nb: Bo\n") == ["3:4: 'b' is a text, expected a mapping"])
+  }
+
+  @Test func mergedFieldsArePartOfTheRecord() throws {
+    let records = try records("- &base\n  name: Ada\n  dept: Math\n- <<: *base\n  name: Bo\n")
+    #expect(records[1].fields["dept"] == .text("Math"))
+    #expect(records[1].fields["name"] == .text("Bo"))
+  }
+
+  @Test func utf16WithAMarkIsRead() throws {
+    let bytes = "\u{FEFF}- name: Adä\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let records = try YAMLReader().records(in: SourceText(path: "a.yml", bytes: bytes)).records
+    #expect(records.map { $0.fields["name"] } == [.text("Adä")])
+  }
+}

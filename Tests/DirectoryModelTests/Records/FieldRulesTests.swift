@@ -1,0 +1,173 @@
+import Diagnostics
+import DirectoryModel
+import Testing
+
+@Suite struct FieldRulesTests {
+  private func fields(_ record: FieldMapping, _ rules: [FieldRules.Rule], private paths: [String] = []) throws
+    -> FieldMapping
+  {
+    let rules = FieldRules(rules: rules, privatePaths: paths.compactMap { FieldPath($0) })
+    let named = FieldMapping([.init(name: "name", value: "Ada")] + record.fields)
+    let people = try PeopleBuilder(rules: rules).contents(of: records([named])).people
+    return try #require(people.first).fields
+  }
+
+  @Test func aFieldComesFromItsPathAndTheSourceStays() throws {
+    let record: FieldMapping = ["terms": .list([.mapping(["type": "rep"]), .mapping(["type": "sen"])])]
+    let fields = try fields(record, [try .init("role", "terms[-1].type")])
+    #expect(fields["role"] == "sen")
+    #expect(fields["terms"] == record["terms"])
+  }
+
+  @Test func nameOfficeAndIDComeFromTheirPaths() throws {
+    let rules = FieldRules(rules: [
+      try .init("id", "id.number"), try .init("name", "name.full"), try .init("office", "rooms[0]"),
+    ])
+    let row: FieldMapping = [
+      "id": .mapping(["number": "7"]), "name": .mapping(["full": "Ada", "last": "A."]), "rooms": .list(["12"]),
+    ]
+    let person = try #require(try PeopleBuilder(rules: rules).contents(of: records([row])).people.first)
+    #expect(person.name == "Ada")
+    #expect(person.office == "12")
+    #expect(person.fields == ["rooms": .list(["12"])])
+    #expect(person.id.uuidString == "B4B6B565-6F5A-5CA1-802B-1D037758CC99")
+  }
+
+  @Test func aRuleOwnsItsNameEvenWhereItsSourceIsAbsent() throws {
+    let rules = FieldRules(rules: [try .init("office", "room")])
+    let rows: [FieldMapping] = [["name": "Ada", "office": "old"], ["name": "Bo", "room": "2"]]
+    #expect(try PeopleBuilder(rules: rules).contents(of: records(rows)).people.map(\.office) == ["", "2"])
+  }
+
+  @Test func rulesReadTheRecordAndNotEachOther() throws {
+    let rules: [FieldRules.Rule] = [try .init("a", "b"), try .init("b", "a")]
+    let fields = try fields(["a": "1", "b": "2"], rules)
+    #expect(fields["a"] == "2" && fields["b"] == "1")
+  }
+
+  @Test func aSeparatorMakesAListOfTrimmedPieces() throws {
+    let rules: [FieldRules.Rule] = [
+      try .init("departments", "dept", separator: ";"), try .init("codes", "code", type: .text, separator: ","),
+    ]
+    let fields = try fields(["dept": " Art ;; Design\u{A0};7", "code": "7, 07"], rules)
+    #expect(fields["departments"] == .list([.text("Art"), .text("Design"), "7"]))
+    #expect(fields["codes"] == .list([.text("7"), .text("07")]))
+    #expect(fields["dept"] == .text(" Art ;; Design\u{A0};7"))
+  }
+
+  @Test func declaredTypes() throws {
+    let rules: [FieldRules.Rule] = [
+      try .init("room", "room", type: .text), try .init("age", "age", type: .number),
+      try .init("tags", "tags", type: .list), try .init("on", "on", type: .boolean),
+    ]
+    let fields = try fields(["room": "12", "age": .text(" 42 "), "tags": "a", "on": .text("true")], rules)
+    #expect(fields == ["room": .text("12"), "age": "42", "tags": .list(["a"]), "on": .boolean(true)])
+  }
+
+  @Test func anAbsentValueIsOfEveryType() throws {
+    let rules: [FieldRules.Rule] = [try .init("age", "age", type: .number), try .init("tags", "tags", type: .list)]
+    #expect(try fields(["age": "", "tags": .null], rules) == ["age": "", "tags": .null])
+  }
+
+  @Test func aValueOfAnotherTypeIsToldWithItsPerson() throws {
+    let rules: [FieldRules.Rule] = [try .init("on", "active", type: .boolean)]
+    #expect(
+      failures(notes: true) { _ = try fields(["active": "yes"], rules) } == [
+        "1: the field 'on' of 'Ada' is 'yes', expected true or false",
+        "note: correct 'active', or declare another type under 'fields' in roster.yml",
+      ])
+  }
+
+  @Test(arguments: [
+    ("offce", "did you mean 'office'?"), ("contact.emial", "did you mean 'contact.email'?"),
+    ("phones[0].nmber", "did you mean 'phones[0].number'?"),
+    ("xyz", "the fields are 'contact', 'name', 'office', 'phones'"),
+  ])
+  func aMappingToAFieldThatNobodyHas(path: String, note: String) throws {
+    let record: FieldMapping = [
+      "office": "1", "contact": .mapping(["email": "a@b.c"]), "phones": .list([.mapping(["number": "1"])]),
+    ]
+    #expect(
+      failures(notes: true) { _ = try fields(record, [try .init("x", path)]) } == [
+        "0: nobody has the field '\(path)'", "note: \(note)",
+      ])
+  }
+
+  @Test func anEmptyDirectorySaysNothingAboutMappings() throws {
+    let rules = FieldRules(rules: [try .init("x", "y")])
+    #expect(try PeopleBuilder(rules: rules).contents(of: records([])).people.isEmpty)
+  }
+}
+
+@Suite struct PrivacyTests {
+  private func person(_ record: FieldMapping, _ rules: [FieldRules.Rule] = [], private paths: [String]) throws -> Person
+  {
+    let rules = FieldRules(rules: rules, privatePaths: paths.compactMap { FieldPath($0) })
+    return try #require(try PeopleBuilder(rules: rules).contents(of: records([record])).people.first)
+  }
+
+  @Test func sourceAndMappedFieldsGo() throws {
+    let record: FieldMapping = ["name": "Ada", "mobile": "1", "home": .mapping(["phone": "2", "city": "X"])]
+    let fields = try person(
+      record, [try .init("cell", "mobile"), try .init("phone", "home.phone"), try .init("town", "home.city")],
+      private: ["mobile", "home.phone", "town"]
+    ).fields
+    #expect(fields == ["home": .mapping(["city": "X"])])
+  }
+
+  @Test func privatePartsLeaveWhatIsCopiedFromAbove() throws {
+    let record: FieldMapping = ["name": "Ada", "home": .mapping(["phone": "2", "city": "X"])]
+    let fields = try person(record, [try .init("place", "home")], private: ["home.phone"]).fields
+    #expect(fields["place"] == .mapping(["city": "X"]))
+  }
+
+  @Test func aNameInAListMeansEveryElement() throws {
+    let record: FieldMapping = [
+      "name": "Ada", "terms": .list([.mapping(["home": "1", "x": "a"]), .mapping(["home": "2"])]),
+    ]
+    let fields = try person(record, private: ["terms.home"]).fields
+    #expect(fields["terms"] == .list([.mapping(["x": "a"]), .mapping([:])]))
+  }
+
+  @Test func aPrivateElementLeavesTheOthersInTheirPlaces() throws {
+    let record: FieldMapping = ["name": "Ada", "phones": .list(["1", "2"])]
+    let person = try person(record, [try .init("phone", "phones[1]")], private: ["phones[0]"])
+    #expect(person.fields == ["phones": .list([.null, "2"]), "phone": "2"])
+  }
+
+  @Test func aFieldCalledLikeTheWholePathGoesToo() throws {
+    #expect(try person(["name": "Ada", "home.phone": "2"], private: ["home.phone"]).fields.isEmpty)
+  }
+
+  @Test func idsMayComeFromPrivateFields() throws {
+    let record: FieldMapping = ["name": "Ada", "badge": "7", "email": "a@b.c"]
+    let open = try person(record, [try .init("id", "badge")], private: [])
+    let closed = try person(record, [try .init("id", "badge")], private: ["badge", "email"])
+    #expect(closed.id == open.id)
+    #expect(closed.fields.isEmpty)
+    #expect(try person(record, private: ["email"]).id == person(record, private: []).id)
+  }
+
+  @Test func messagesShowNothingPrivate() {
+    #expect(
+      failures { _ = try person(["mobile": "0171", "age": "3"], private: ["mobile"]) } == [
+        "1: a person without a name (age '3')"
+      ])
+  }
+
+  @Test func aPrivateNameIsRefusedOnce() throws {
+    #expect(
+      failures { _ = try person(["name": "Ada"], private: ["name"]) }.first == "0: the name cannot be private")
+    #expect(
+      failures {
+        _ = try person(["legal": .mapping(["full": "Ada"])], [try .init("name", "legal.full")], private: ["legal"])
+      }.first == "0: the name comes from 'legal.full', which is private")
+  }
+
+  @Test func aMistypedPrivateFieldIsWarnedAbout() throws {
+    let rules = FieldRules(privatePaths: ["mobil", "birthday"].compactMap { FieldPath($0) })
+    let contents = try PeopleBuilder(rules: rules).contents(of: records([["name": "Ada", "mobile": "1"]]))
+    #expect(contents.warnings.map(\.message) == ["nobody has the private field 'mobil'"])
+    #expect(contents.warnings.flatMap(\.notes) == ["did you mean 'mobile'?"])
+  }
+}

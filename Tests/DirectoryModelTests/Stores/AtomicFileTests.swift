@@ -1,0 +1,70 @@
+import DirectoryModel
+import Foundation
+import Testing
+
+@Suite struct AtomicFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func permissions(of name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: folder[name])[.posixPermissions] as? Int
+  }
+
+  @Test func makesANewFileAndLeavesNothingElse() throws {
+    try AtomicFile.replace(folder["new"], displayPath: "new", with: Array("hello".utf8))
+    #expect(try folder.text(of: "new") == "hello")
+    #expect(folder.names == ["new"])
+  }
+
+  @Test func readsWhatIsThere() throws {
+    let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
+    try AtomicFile.replace(folder["big"], displayPath: "big", with: bytes)
+    #expect(try AtomicFile.read(folder["big"], displayPath: "big") == bytes)
+    #expect(try AtomicFile.read(folder["missing"], displayPath: "missing") == nil)
+    try folder.write("", to: "empty")
+    #expect(try AtomicFile.read(folder["empty"], displayPath: "empty") == [])
+  }
+
+  @Test func keepsPermissions() throws {
+    try folder.write("old", to: "file")
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder["file"])
+    try AtomicFile.replace(folder["file"], displayPath: "file", with: [])
+    #expect(try permissions(of: "file") == 0o640)
+  }
+
+  @Test(arguments: ["target", "missing"])
+  func followsASymbolicLink(target: String) throws {
+    try folder.write("old", to: "target")
+    try FileManager.default.createSymbolicLink(atPath: folder["inner"], withDestinationPath: target)
+    try FileManager.default.createSymbolicLink(atPath: folder["link"], withDestinationPath: folder["inner"])
+    try AtomicFile.replace(folder["link"], displayPath: "link", with: Array("new".utf8))
+    #expect(try folder.text(of: target) == "new")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder["link"]) == folder["inner"])
+  }
+
+  @Test func aLinkToItselfIsAnError() throws {
+    try FileManager.default.createSymbolicLink(atPath: folder["loop"], withDestinationPath: "loop")
+    #expect(failures { try AtomicFile.replace(folder["loop"], displayPath: "loop", with: []) }.count == 1)
+  }
+
+  @Test func aMissingFolderIsToldWithARemedy() {
+    #expect(
+      failures(notes: true) { try AtomicFile.replace(folder["no/file"], displayPath: "no/file", with: []) } == [
+        "0: 'no/file' cannot be written: no such file or directory", "note: check that the folder exists",
+      ])
+  }
+
+  @Test func aFolderInItsPlaceIsAnErrorAndLeavesNothing() throws {
+    try FileManager.default.createDirectory(atPath: folder["dir"], withIntermediateDirectories: false)
+    #expect(
+      failures { try AtomicFile.replace(folder["dir"], displayPath: "dir", with: []) } == [
+        "0: 'dir' cannot be replaced: is a directory"
+      ])
+    #expect(
+      failures { _ = try AtomicFile.read(folder["dir"], displayPath: "dir") } == [
+        "0: 'dir' cannot be read: is a directory"
+      ])
+    #expect(folder.names == ["dir"])
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+
+/// What a finished process leaves behind.
+struct Outcome: Equatable, CustomStringConvertible {
+  var output = ""
+  var errors = ""
+  /// The exit status; 128 and the signal's number for a process that a signal ended.
+  var status: Int32 = 0
+
+  var description: String {
+    "status \(status)\n--- stdout\n\(output)\n--- stderr\n\(errors)"
+  }
+}
+
+/// The real program, run the way a user runs it.
+///
+/// It is the one that was built with the tests, or the one that the environment variable `ROSTER_BINARY` names: an
+/// installed binary goes through the same tests.
+enum Binary {
+  /// What keeps a process from being run or ended.
+  enum Failure: Error {
+    case notFound(path: String)
+    case stillRunning(arguments: [String])
+  }
+
+  private static let patience = DispatchTimeInterval.seconds(120)
+
+  static var url: URL {
+    if let path = ProcessInfo.processInfo.environment["ROSTER_BINARY"] {
+      return URL(fileURLWithPath: path)
+    }
+    return builtProducts.appendingPathComponent("roster")
+  }
+
+  /// Runs the program in a folder, with an environment of its own so that the tester's shows nowhere.
+  static func run(
+    _ arguments: String..., in folder: TemporaryFolder, input: String = "", environment: [String: String] = [:]
+  ) throws -> Outcome {
+    guard FileManager.default.isExecutableFile(atPath: url.path) else { throw Failure.notFound(path: url.path) }
+    return try run(url, arguments, in: folder, input: input, environment: environment)
+  }
+
+  /// Runs a line of shell in which `$ROSTER` is the program: for pipes and redirections.
+  static func shell(_ script: String, in folder: TemporaryFolder) throws -> Outcome {
+    try run(
+      URL(fileURLWithPath: "/bin/sh"), ["-c", script], in: folder, input: "", environment: ["ROSTER": url.path])
+  }
+
+  private static func run(
+    _ executable: URL, _ arguments: [String], in folder: TemporaryFolder, input: String,
+    environment: [String: String]
+  ) throws -> Outcome {
+    // Files instead of pipes: however much the program writes, nobody has to read meanwhile.
+    let scratch = try TemporaryFolder()
+    try scratch.write("stdin", input)
+    try scratch.write("stdout", "")
+    try scratch.write("stderr", "")
+
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    process.environment = ["PATH": "/usr/bin:/bin", "HOME": scratch.url.path].merging(environment) { $1 }
+    process.standardInput = try FileHandle(forReadingFrom: scratch.file("stdin"))
+    process.standardOutput = try FileHandle(forWritingTo: scratch.file("stdout"))
+    process.standardError = try FileHandle(forWritingTo: scratch.file("stderr"))
+
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
+    try process.run()
+    if ended.wait(timeout: .now() + patience) == .timedOut {
+      process.terminate()
+      throw Failure.stillRunning(arguments: arguments)
+    }
+    let signal: Int32 = process.terminationReason == .uncaughtSignal ? 128 : 0
+    return Outcome(
+      output: try scratch.read("stdout"), errors: try scratch.read("stderr"),
+      status: signal + process.terminationStatus)
+  }
+
+  /// The folder of the running test bundle, where the program is built too.
+  private static var builtProducts: URL {
+    #if os(macOS)
+      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main
+      return bundle.bundleURL.deletingLastPathComponent()
+    #else
+      return (Bundle.main.executableURL ?? Bundle.main.bundleURL).deletingLastPathComponent()
+    #endif
+  }
+}
