@@ -56,9 +56,6 @@ static const unsigned char file_partials_person_row_html[] = {
 static const unsigned char file_partials_person_schema_html[] = {
 #embed "../../Templates/partials/person-schema.html"
 };
-static const unsigned char file_partials_words_html[] = {
-#embed "../../Templates/partials/words.html"
-};
 static const unsigned char file_people_json[] = {
 #embed "../../Templates/people.json"
 };
@@ -70,6 +67,9 @@ static const unsigned char file_redirect_html[] = {
 };
 static const unsigned char file_sitemap_xml[] = {
 #embed "../../Templates/sitemap.xml"
+};
+static const unsigned char file_words_yml[] = {
+#embed "../../Templates/words.yml"
 };
 
 static const RosterThemeFile files[] = {
@@ -90,11 +90,11 @@ static const RosterThemeFile files[] = {
     {"partials/letters.html", file_partials_letters_html, sizeof file_partials_letters_html},
     {"partials/person-row.html", file_partials_person_row_html, sizeof file_partials_person_row_html},
     {"partials/person-schema.html", file_partials_person_schema_html, sizeof file_partials_person_schema_html},
-    {"partials/words.html", file_partials_words_html, sizeof file_partials_words_html},
     {"people.json", file_people_json, sizeof file_people_json},
     {"person.md", file_person_md, sizeof file_person_md},
     {"redirect.html", file_redirect_html, sizeof file_redirect_html},
     {"sitemap.xml", file_sitemap_xml, sizeof file_sitemap_xml},
+    {"words.yml", file_words_yml, sizeof file_words_yml},
 };
 
 size_t roster_theme_count(void) { return sizeof files / sizeof files[0]; }

@@ -44,18 +44,16 @@ private func text(of path: String) -> String {
     }
   }
 
-  @Test(arguments: DefaultTheme.files.map(\.path))
+  @Test(arguments: DefaultTheme.files.map(\.path).filter { !$0.hasPrefix("assets/") })
   func everyWordThatATemplateUsesIsDefined(path: String) throws {
-    let defined = Set(words(in: text(of: "partials/words.html")))
-    for word in words(in: text(of: path)) {
-      #expect(defined.contains(word), "'\(word)' is not in partials/words.html")
+    for word in usedWords(in: text(of: path)) {
+      #expect(definedWords.contains(word), "'\(word)' is not in words.yml")
     }
   }
 
   @Test func everyDefinedWordIsUsed() {
-    let used = Set(
-      DefaultTheme.files.map(\.path).filter { $0 != "partials/words.html" }.flatMap { words(in: text(of: $0)) })
-    for word in words(in: text(of: "partials/words.html")) {
+    let used = Set(DefaultTheme.files.map(\.path).flatMap { usedWords(in: text(of: $0)) })
+    for word in definedWords {
       #expect(used.contains(word), "nothing uses '\(word)'")
     }
   }
@@ -73,7 +71,11 @@ private func text(of path: String) -> String {
     #expect(pages == ["index.md", "letter.md"])
   }
 
-  private func words(in text: String) -> [String] {
-    text.matches(of: #/\bword_[a-z_]+/#).map { String($0.output) }
+  private var definedWords: [String] {
+    text(of: "words.yml").matches(of: #/(?m)^([a-z_]+):/#).map { String($0.output.1) }
+  }
+
+  private func usedWords(in text: String) -> [String] {
+    text.matches(of: #/\bwords\.([a-z_]+)/#).map { String($0.output.1) }.filter { $0 != "yml" }
   }
 }

@@ -54,7 +54,7 @@ struct JSONScanner {
     let start = index + 1
     let close = start + range.count
     guard close < end, bytes[close] == UInt8(ascii: "\""),
-      bytes[start..<close].elementsEqual(bytes[range])
+      UnsafeRawBufferPointer(rebasing: bytes[start..<close]).isEqual(to: UnsafeRawBufferPointer(rebasing: bytes[range]))
     else { return false }
     index = close + 1
     return true
@@ -99,20 +99,25 @@ struct JSONScanner {
   }
 
   private func unescaped(_ range: Range<Int>) throws -> String {
-    var output: [UInt8] = []
-    output.reserveCapacity(range.count)
-    var index = range.lowerBound
-    while index < range.upperBound {
-      guard bytes[index] == UInt8(ascii: "\\") else {
-        output.append(bytes[index])
-        index += 1
-        continue
+    let backslash = ByteSearch(UInt8(ascii: "\\"), UInt8(ascii: "\\"), UInt8(ascii: "\\"))
+    // No escape is shorter than the UTF-8 of its character.
+    return try String(unsafeUninitializedCapacity: range.count) { output in
+      var count = 0
+      var index = range.lowerBound
+      while index < range.upperBound {
+        let run = index..<backslash.first(in: bytes, from: index, to: range.upperBound)
+        count = output[count...].update(fromContentsOf: bytes[run])
+        index = run.upperBound
+        guard index < range.upperBound else { break }
+        let (scalar, length) = try JSONEscape.decode(bytes[index..<range.upperBound])
+        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+          output[count] = byte
+          count += 1
+        }
+        index += length
       }
-      let (scalar, length) = try JSONEscape.decode(bytes[index..<range.upperBound])
-      output.append(contentsOf: String(Character(scalar)).utf8)
-      index += length
+      return count
     }
-    return String(decoding: output, as: UTF8.self)
   }
 
   // MARK: Numbers and literals

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Finds the first of up to three bytes, eight at a time.
 struct ByteSearch {
   private let wanted: (UInt8, UInt8, UInt8)
@@ -32,5 +34,14 @@ struct ByteSearch {
   /// Marks the zero bytes of a word by their highest bits.
   private static func zeros(_ word: UInt64) -> UInt64 {
     (word &- ones) & ~word & (ones &* 0x80)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether the bytes are those of another buffer; for long texts several times faster than `elementsEqual`.
+  func isEqual(to other: UnsafeRawBufferPointer) -> Bool {
+    guard count == other.count else { return false }
+    guard let start = baseAddress, let otherStart = other.baseAddress else { return count == 0 }
+    return memcmp(start, otherStart, count) == 0
   }
 }

@@ -167,7 +167,14 @@ extension SourceText {
       bytes[range.lowerBound] == UInt8(ascii: "\"") || bytes[range.lowerBound] == UInt8(ascii: "'")
     else { return range }
     let inside = range.lowerBound + 1..<range.upperBound - 1
-    return bytes[inside].elementsEqual(text.utf8) ? inside : range
+    var text = text
+    let isSame = text.withUTF8 { text in
+      text.count == inside.count
+        && bytes.withUnsafeBytes {
+          UnsafeRawBufferPointer(text).isEqual(to: UnsafeRawBufferPointer(rebasing: $0[inside]))
+        }
+    }
+    return isSame ? inside : range
   }
 }
 

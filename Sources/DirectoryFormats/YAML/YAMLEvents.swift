@@ -129,6 +129,11 @@ private struct CharacterOffsets {
   mutating func byte(of wanted: Int) -> Int {
     if isASCII { return min(range.lowerBound + wanted, range.upperBound) }
     while character < wanted, byte < range.upperBound {
+      if wanted - character >= 8, byte + 8 <= range.upperBound, bytes.isASCII(at: byte) {
+        byte += 8
+        character += 8
+        continue
+      }
       byte += 1
       while byte < range.upperBound, bytes[byte] & 0xC0 == 0x80 { byte += 1 }
       character += 1
@@ -139,5 +144,12 @@ private struct CharacterOffsets {
       character -= 1
     }
     return byte
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the eight bytes from an offset on are ASCII.
+  fileprivate func isASCII(at offset: Int) -> Bool {
+    UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
   }
 }

@@ -26,7 +26,20 @@ public struct FieldMapping: Sendable {
   public init(_ fields: [Field]) {
     self.fields = []
     self.fields.reserveCapacity(fields.count)
-    for field in fields { self[field.name] = field.value }
+    // Looking through the fields is faster for the few that records have, and quadratic for thousands.
+    guard fields.count > 32 else {
+      for field in fields { self[field.name] = field.value }
+      return
+    }
+    var places: [String: Int] = [:]
+    for field in fields {
+      if let place = places[field.name] {
+        self.fields[place].value = field.value
+      } else {
+        places[field.name] = self.fields.count
+        self.fields.append(field)
+      }
+    }
   }
 
   /// Takes fields whose names are known to differ, without looking.

@@ -5,38 +5,38 @@ import Foundation
 /// A record's own id counts first. Without one, the id is UUID version 5 of what stays the same longest: the
 /// file's name in a folder, else the e-mail address, else the name. Each kind has its prefix, so that a file
 /// called `ada` and an id `ada` are two people.
-struct IdentityKey {
-  /// The id that the record names, if it does.
-  var explicit: UUID?
-  /// The text that the id is made of where there is no explicit one.
-  var first: String
-  /// The text that takes its place where several records have the same one: e-mail and name together.
-  var second: String
+enum IdentityKey {
+  /// The id that the record names.
+  case explicit(UUID)
+  /// The text that the id is made of, and the one that takes its place where several records have the same
+  /// first: e-mail and name together.
+  case derived(first: String, second: String)
 
   /// The id that a text in the field `id` stands for: the UUID that it is, else version 5 of it; `nil` if blank.
-  static func explicit(_ text: String) -> UUID? {
+  static func id(of text: String) -> UUID? {
     let text = text.withoutInvisibles
     return text.isEmpty ? nil : UUID(uuidString: text) ?? UUID(name: text)
   }
 
-  /// Takes the parts that there are.
-  init(explicit: UUID?, fileKey: String?, email: String?, name: String) {
-    self.explicit = explicit
+  /// The key of a record that names no id.
+  static func derived(from fileKey: String?, _ fields: FieldMapping, name: String) -> IdentityKey {
     // Canonical composition is stable between versions of Unicode, so both forms of `é` are one name for good.
     let name = name.utf8.allSatisfy { $0 < 0x80 } ? name : name.precomposedStringWithCanonicalMapping
-    if let fileKey, !fileKey.isBlank {
-      first = "file:\(fileKey)"
-    } else if let email {
-      first = "email:\(email)"
-    } else {
-      first = "name:\(name)"
-    }
-    second = "email+name:\(email ?? "")\n\(name)"
+    let email = email(in: fields)
+    let first =
+      if let fileKey, !fileKey.isBlank {
+        "file:\(fileKey)"
+      } else if let email {
+        "email:\(email)"
+      } else {
+        "name:\(name)"
+      }
+    return .derived(first: first, second: "email+name:\(email ?? "")\n\(name)")
   }
 
   /// The e-mail address among a record's fields, trimmed and in ASCII lower case: the first that is there of
   /// `email`, `e-mail`, `mail`, in any letter case.
-  static func email(in fields: FieldMapping) -> String? {
+  private static func email(in fields: FieldMapping) -> String? {
     for wanted in ["email", "e-mail", "mail"] {
       for field in fields.fields where field.name.utf8.count == wanted.utf8.count {
         guard field.name.lowercased() == wanted, let text = firstSpelling(of: field.value) else { continue }

@@ -63,7 +63,9 @@ public final class Index<Item: Identifiable & Equatable> {
 
   /// Removes an entry; one that is not there is no error.
   public func remove(id: Item.ID) {
-    remove([id])
+    guard let entry = entriesByID.removeValue(forKey: id), let place = untracked.firstIndex(where: { $0 === entry })
+    else { return }
+    withMutation(keyPath: \.entries) { _ = untracked.remove(at: place) }
   }
 
   /// Removes entries in one go, whatever their number.

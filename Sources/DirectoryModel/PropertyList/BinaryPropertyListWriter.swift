@@ -57,7 +57,8 @@ struct BinaryPropertyListWriter {
         for part in parts { Self.put(part, size: referenceSize, into: &bytes) }
       case .dictionary(let keys, let values):
         bytes += Self.marker(0xD0, count: keys.count)
-        for part in keys + values { Self.put(part, size: referenceSize, into: &bytes) }
+        for part in keys { Self.put(part, size: referenceSize, into: &bytes) }
+        for part in values { Self.put(part, size: referenceSize, into: &bytes) }
       }
     }
     let table = bytes.count
@@ -112,6 +113,6 @@ struct BinaryPropertyListWriter {
   }
 
   private static func put(_ number: Int, size: Int, into bytes: inout [UInt8]) {
-    bytes += bigEndian(UInt64(number)).suffix(size)
+    for byte in (0..<size).reversed() { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * byte))) }
   }
 }

@@ -14,7 +14,7 @@ extension PropertyListFile {
       guard case .dictionary(let dictionary) = element else {
         problems.report(.fieldType) {
           self.origin(of: index, name: nil).error(
-            "\(form == .xml ? "an element" : "it") is \(element.kindInWords), expected a dictionary",
+            "\(elementRanges.isEmpty ? "it" : "an element") is \(element.kindInWords), expected a dictionary",
             notes: ["each element of the array is a person: a dictionary with 'id', 'name' and 'office'"])
         }
         continue

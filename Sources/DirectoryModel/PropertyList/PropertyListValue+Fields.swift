@@ -97,6 +97,7 @@ extension PropertyListValue {
 extension PropertyListDictionary {
   /// The entries as fields, binary data left out.
   var fields: FieldMapping {
-    FieldMapping(entries.compactMap { entry in entry.value.fieldValue.map { .init(name: entry.key, value: $0) } })
+    FieldMapping(
+      unique: entries.compactMap { entry in entry.value.fieldValue.map { .init(name: entry.key, value: $0) } })
   }
 }

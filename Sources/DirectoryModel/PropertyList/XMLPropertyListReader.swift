@@ -132,9 +132,9 @@ final class XMLPropertyListReader: XMLEventHandler {
 
   private func scalar(_ name: String, at range: Range<Int>) throws -> PropertyListValue {
     let text = String(decoding: self.text, as: UTF8.self)
-    let word = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    if name == "string" { return .string(text) }
+    let word = text.withoutInvisibles
     switch name {
-    case "string": return .string(text)
     case "integer":
       if let spelling = Self.integer(word) { return .integer(spelling) }
       throw error("'\(word.clipped)' is no whole number", at: range)

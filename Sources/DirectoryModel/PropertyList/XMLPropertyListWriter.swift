@@ -77,21 +77,33 @@ struct XMLPropertyListWriter {
 
   private mutating func write(_ text: String, as element: String) throws(UnwritableCharacter) {
     put("<\(element)>")
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): put("&amp;")
-      case UInt8(ascii: "<"): put("&lt;")
-      case UInt8(ascii: ">"): put("&gt;")
-      // As itself it would be read back as a line feed.
-      case UInt8(ascii: "\r"): put("&#13;")
-      case 0x09, 0x0A, 0x20...: bytes.append(byte)
-      default: throw UnwritableCharacter(scalar: Unicode.Scalar(byte))
-      }
-    }
-    for scalar in text.unicodeScalars where (0xFFFE...0xFFFF).contains(scalar.value) {
-      throw UnwritableCharacter(scalar: scalar)
-    }
+    var text = text
+    if let bad = text.withUTF8({ append(escaping: $0) }) { throw UnwritableCharacter(scalar: bad) }
     put("</\(element)>\n")
+  }
+
+  /// Copies a text in the longest runs that need no escape; returns a character that XML cannot hold, if there is one.
+  private mutating func append(escaping text: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
+    var start = 0
+    for (index, byte) in text.enumerated() {
+      let escape: String
+      switch byte {
+      case UInt8(ascii: "&"): escape = "&amp;"
+      case UInt8(ascii: "<"): escape = "&lt;"
+      case UInt8(ascii: ">"): escape = "&gt;"
+      // As itself it would be read back as a line feed.
+      case UInt8(ascii: "\r"): escape = "&#13;"
+      case 0xEF where index + 2 < text.count && text[index + 1] == 0xBF && text[index + 2] >= 0xBE:
+        return Unicode.Scalar(0xFFC0 + UInt32(text[index + 2] & 0x3F))
+      case 0x09, 0x0A, 0x20...: continue
+      default: return Unicode.Scalar(byte)
+      }
+      bytes.append(contentsOf: text[start..<index])
+      put(escape)
+      start = index + 1
+    }
+    bytes.append(contentsOf: text[start...])
+    return nil
   }
 
   private mutating func put(_ text: String) { bytes += text.utf8 }

@@ -31,6 +31,17 @@ extension FieldValue {
   }
 }
 
+extension FieldValue {
+  /// A step of a path into the value that leads to something, as an example: `[0]`, `.last`.
+  var firstStep: String {
+    switch self {
+    case .list: "[0]"
+    case .mapping(let mapping): ".\(mapping.fields.first { !$0.value.isAbsent }?.name ?? "text")"
+    default: ""
+    }
+  }
+}
+
 extension [String] {
   /// The first twelve in quotes, for messages.
   var listed: String {

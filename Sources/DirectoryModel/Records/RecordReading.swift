@@ -18,7 +18,9 @@ struct RecordReading {
   /// A record on its way to a person.
   struct Candidate {
     var record: Int
-    var person: Person
+    var name: String
+    var office: String
+    var fields: FieldMapping
     var key: IdentityKey
   }
 
@@ -58,9 +60,10 @@ struct RecordReading {
     let (mapped, mismatches) = rules.mapped(visibleRaw)
     let visible = rules.privatePaths.isEmpty ? mapped : rules.visible(mapped)
     let keys = rules.privatePaths.isEmpty ? mapped : rules.mapped(raw).fields
-    guard let id = explicitID(in: keys, of: visible, at: origin) else { return nil }
-    if isDraft(raw) {
-      outcomes[number] = .draft(id: id.uuid)
+    let before = problems.count
+    let id = explicitID(in: keys, of: visible, at: origin)
+    if problems.count == before, isDraft(raw) {
+      outcomes[number] = .draft(id: id)
       warnings.report(.draft) {
         origin.warning(
           "a person with nothing but an id is left out",
@@ -68,8 +71,9 @@ struct RecordReading {
       }
       return nil
     }
-    let before = problems.count
-    for mismatch in mismatches { report(mismatch, of: visible, at: origin) }
+    for mismatch in mismatches where !rules.privatePaths.contains(where: { $0.description == mismatch.rule.name }) {
+      report(mismatch, of: visible, at: origin)
+    }
     let name = text(.name, "name", in: visible, at: origin)
     let office = text(.office, "office", in: visible, at: origin)
     if let name, name.isEmpty {
@@ -80,10 +84,8 @@ struct RecordReading {
     var fields = visible
     for name in Person.own { fields[name] = nil }
     return Candidate(
-      record: number,
-      person: Person(name: name, office: office, fields: fields),
-      key: IdentityKey(
-        explicit: id.uuid, fileKey: origin.key, email: IdentityKey.email(in: keys), name: name))
+      record: number, name: name, office: office, fields: fields,
+      key: id.map(IdentityKey.explicit) ?? .derived(from: origin.key, keys, name: name))
   }
 
   /// Field names without the characters that nobody sees, so that `name\u{A0}` is the name.
@@ -112,16 +114,16 @@ struct RecordReading {
     }
   }
 
-  /// The id that the record names; the UUID is `nil` if it names none, the whole if what it names is no id.
+  /// The id that the record names; `nil` if it names none, or something that is no id, which is reported.
   private mutating func explicitID(
     in keys: FieldMapping, of visible: FieldMapping, at origin: RecordOrigin
-  ) -> (uuid: UUID?, Void)? {
-    guard let value = keys["id"], !value.isAbsent else { return (nil, ()) }
-    if let text = value.spelling { return (IdentityKey.explicit(text), ()) }
+  ) -> UUID? {
+    guard let value = keys["id"], !value.isAbsent else { return nil }
+    if let text = value.spelling { return IdentityKey.id(of: text) }
     problems.report(.id) {
       origin.error(
         "the id of \(visible.personLabel) is \(value.kindInWords), expected text",
-        notes: ["say which part of it is the id in roster.yml, as in 'fields: {id: id.number}'"])
+        notes: ["say which part of it is the id in roster.yml, as in 'fields: {id: id\(value.firstStep)}'"])
     }
     return nil
   }
@@ -135,7 +137,9 @@ struct RecordReading {
       problems.report(kind) {
         origin.error(
           "the \(name) of \(fields.personLabel) is \(value.kindInWords), expected text",
-          notes: ["say which part of it is the \(name) in roster.yml, as in 'fields: {\(name): \(name).text}'"])
+          notes: [
+            "say which part of it is the \(name) in roster.yml, as in 'fields: {\(name): \(name)\(value.firstStep)}'"
+          ])
       }
       return nil
     }

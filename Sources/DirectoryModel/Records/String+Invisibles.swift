@@ -6,11 +6,7 @@ extension String {
   /// spaces; white space, joiners and direction marks go at the ends. Joiners and direction marks inside stay:
   /// Persian, Indic scripts and emoji need them.
   public var withoutInvisibles: String {
-    if let first = utf8.first, let last = utf8.last, first > 0x20, last > 0x20,
-      utf8.allSatisfy({ (0x20..<0x7F).contains($0) })
-    {
-      return self
-    }
+    if isPlain { return self }
     var scalars: [Unicode.Scalar] = []
     for scalar in unicodeScalars {
       switch scalar.value {
@@ -26,8 +22,16 @@ extension String {
     return String(text)
   }
 
+  /// Whether it takes but a look at the bytes to see that there is nothing to remove: no character of the blocks
+  /// that have invisible ones or white space, and no ASCII white space at the ends.
+  private var isPlain: Bool {
+    guard let first = utf8.first, let last = utf8.last, first > 0x20, last > 0x20 else { return isEmpty }
+    return utf8.allSatisfy { $0 != 0xC2 && $0 != 0xEF && !(0xE1...0xE3).contains($0) }
+  }
+
   /// Whether the text has characters that nobody sees; plain white space at its ends does not count.
   var hasInvisibles: Bool {
+    if isPlain { return false }
     let trimmed = unicodeScalars.drop { $0.isPlainSpace }
     let end = trimmed.lastIndex { !$0.isPlainSpace }.map { trimmed.index(after: $0) } ?? trimmed.startIndex
     return !trimmed[..<end].elementsEqual(withoutInvisibles.unicodeScalars)

@@ -53,12 +53,15 @@ public enum AtomicFile {
   public static func replace(_ path: String, displayPath: String, with bytes: [UInt8]) throws {
     let target = try resolvingLinks(path, displayPath)
     let temporary = target.folder + "/.roster-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
-    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    var status = stat()
+    let exists = stat(target.path, &status) == 0
+    // Nobody may read on the way what they may not read afterwards.
+    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, exists ? 0o600 : 0o666)
     guard file >= 0 else { throw failure("cannot be written", displayPath) }
     var isOpen = true
     do {
       try write(bytes, to: file, displayPath)
-      try copyPermissions(from: target.path, to: file, displayPath)
+      if exists { try copyPermissions(status, to: file, displayPath) }
       guard fsync(file) == 0 else { throw failure("cannot be written", displayPath) }
       isOpen = false
       guard close(file) == 0 else { throw failure("cannot be written", displayPath) }
@@ -87,9 +90,7 @@ public enum AtomicFile {
     }
   }
 
-  private static func copyPermissions(from path: String, to file: Int32, _ displayPath: String) throws {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return }
+  private static func copyPermissions(_ status: stat, to file: Int32, _ displayPath: String) throws {
     // Only root may give files away; for all others the owner is the same already.
     _ = fchown(file, status.st_uid, status.st_gid)
     guard fchmod(file, status.st_mode & 0o7777) == 0 else { throw failure("cannot be written", displayPath) }

@@ -21,6 +21,9 @@ open class Reader {
   /// The site's time zone: its offset from UTC in seconds and its abbreviation at a moment. Records the read.
   open func timeZone(at moment: Int) -> (offset: Int, abbreviation: String) { (0, "UTC") }
 
+  /// Whether warnings about a template are wanted; asked before the work of making one is done.
+  open func wantsWarnings(about source: SourceText) -> Bool { true }
+
   /// Takes a warning of the template.
   open func warn(_ diagnostic: Diagnostic) {}
 }

@@ -42,6 +42,7 @@ extension Renderer {
   ///
   /// A name that a template around here assigns somewhere is no slip, though it has no value yet.
   mutating func warnOfUnknown(_ variable: Variable) {
+    guard reader.wantsWarnings(about: template.source) else { return }
     guard !frame.templates.contains(where: { $0.boundSlots.contains(variable.slot) }) else { return }
     guard isNew(template, variable.range.lowerBound) else { return }
     let name = template.source.bytes.string(variable.range)
@@ -50,7 +51,9 @@ extension Renderer {
 
   /// Warns of a member that an object has never heard of.
   mutating func warnOfUnknown(_ member: String, of value: Value, at range: Range<Int>) {
-    guard case .object(let object) = value, isNew(template, range.lowerBound) else { return }
+    guard case .object(let object) = value, reader.wantsWarnings(about: template.source),
+      isNew(template, range.lowerBound)
+    else { return }
     warn(
       "\(object.kindDescription) has no '\(member)'", at: range,
       notes: .suggestion(for: member, among: object.memberNames))

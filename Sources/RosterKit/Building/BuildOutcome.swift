@@ -184,7 +184,7 @@ struct BuildOutcome {
   }
 
   /// Stores what this build knows, in one transaction.
-  func store(in store: StateStore, meta: StateMeta) throws {
+  func store(in store: StateStore, meta: StateMeta, slugs: SlugCache) throws {
     let isFull = previous.fullBuildReason != nil
     let rows = PersonRows(context: context, readings: readings)
     var people: [(subject: UInt32, person: StoredPerson, details: PersonDetails)] = []
@@ -209,6 +209,7 @@ struct BuildOutcome {
       try store.addTexts(.collection, context.collections.specs)
       try store.removePeople(previous.people.keys.filter { !present.contains($0) }.sorted())
       try store.write(people)
+      try store.write(slugs: slugs.used, replacing: isFull ? try store.slugs() : slugs.known)
       try store.write(current, replacing: known)
       try store.removePages(goneRows)
       try store.write(changed)

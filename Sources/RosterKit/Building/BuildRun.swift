@@ -79,7 +79,9 @@ struct BuildRun {
   ///   - inputs: The fingerprint of the inputs before they were read.
   ///   - rescan: Their fingerprint now.
   func build(inputs: Fingerprint, rescan: () -> Fingerprint) throws -> BuildReport {
-    let loaded = try SiteLoader(site: site, settings: settings, directory: directory, clock: clock).load(previous)
+    let slugs = SlugCache(previous.fullBuildReason == nil ? (try? store.slugs()) ?? [:] : [:])
+    let loaded = try SiteLoader(site: site, settings: settings, directory: directory, clock: clock)
+      .load(previous, slugs: slugs)
     let context = loaded.context
     try ShrinkGuard(previous: previous, allowShrink: options.allowShrink).check(context, directory: directory)
     let readings = SiteReadings(context: context)
@@ -167,7 +169,7 @@ struct BuildRun {
       meta.peopleCount = outcome.context.people.all.count
       meta.nextSubject = loaded.subjects.next
       meta.warnings = Array(WarningList.encode(loaded.warnings).utf8)
-      try outcome.store(in: store, meta: meta)
+      try outcome.store(in: store, meta: meta, slugs: loaded.slugs)
     } catch let error as DatabaseError {
       throw DiagnosticError(
         .error("cannot write the state: \(error.message)", notes: ["the next build repairs what this one left undone"]))

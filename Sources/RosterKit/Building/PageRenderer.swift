@@ -33,11 +33,11 @@ struct PageRenderer {
   /// - Throws: `DiagnosticError` at the template, with a note that names the page.
   func render(_ page: Page) throws -> RenderedPage {
     let reader = PageReader(context: context, page: page)
-    let variables = PageVariables.all(for: page, reader: reader)
+    let variables = PageVariables(reader)
     do {
       let root = root(of: page, reader)
       reader.noteTemplate(page.template.path)
-      var bytes = try compose(page.template, variables, root, reader)
+      var bytes = try compose(page.template, variables, variables.locals, root, reader)
       var layout = try standardOrNamedLayout(of: page.template, reader)
       var depth = 0
       while let file = layout {
@@ -46,7 +46,7 @@ struct PageRenderer {
           throw DiagnosticError(.error("layouts lead in a circle", at: file.body.source.location(of: 0..<0)))
         }
         let content = Value.text(String(decoding: bytes, as: UTF8.self), .html)
-        bytes = try compose(file, variables + [(Self.content, content)], root, reader)
+        bytes = try compose(file, variables, variables.locals + [(Self.content, content)], root, reader)
         layout = try namedLayout(of: file, reader)
       }
       return RenderedPage(
@@ -70,10 +70,10 @@ struct PageRenderer {
   }
 
   private func compose(
-    _ file: TemplateFile, _ variables: [(Name, Value)], _ root: String, _ reader: PageReader
+    _ file: TemplateFile, _ variables: PageVariables, _ locals: [(Name, Value)], _ root: String, _ reader: PageReader
   ) throws -> [UInt8] {
     let composer = Composer(skeletons: skeletons, format: file.format, root: root)
-    try file.body.render(variables: variables, into: composer, reader: reader)
+    try file.body.render(variables: variables.globals, locals: locals, into: composer, reader: reader)
     let (bytes, warnings) = try composer.finish()
     for warning in warnings { reader.warn(warning) }
     return bytes

@@ -12,6 +12,8 @@ struct SiteLoader {
     var context: SiteContext
     /// The numbers of people, to be kept.
     var subjects: SubjectTable
+    /// The slugs of names, to be kept.
+    var slugs: SlugCache
     /// Warnings that belong to no page.
     var warnings: [Diagnostic]
   }
@@ -23,9 +25,11 @@ struct SiteLoader {
 
   /// Loads the site.
   ///
-  /// - Parameter previous: Gives the numbers of what earlier runs knew.
+  /// - Parameters:
+  ///   - previous: Gives the numbers of what earlier runs knew.
+  ///   - slugs: The slugs that they worked out.
   /// - Throws: `DiagnosticError` with all problems of the directory and the templates.
-  func load(_ previous: PreviousState) throws -> Loaded {
+  func load(_ previous: PreviousState, slugs: SlugCache = SlugCache()) throws -> Loaded {
     var problems: [Diagnostic] = []
     let contents = collect(&problems) {
       try DirectoryFile.store(at: site.absolute(directory), displayPath: directory, rules: settings.fieldRules).load()
@@ -35,7 +39,7 @@ struct SiteLoader {
     }
     let data = collect(&problems) { try loadData() }
     guard let contents, let templates, let data else { throw DiagnosticError(problems.sorted()) }
-    return try assemble(contents, templates, data, previous)
+    return try assemble(contents, templates, data, previous, slugs)
   }
 
   private func collect<Value>(_ problems: inout [Diagnostic], _ body: () throws -> Value) -> Value? {
@@ -50,11 +54,13 @@ struct SiteLoader {
   }
 
   private func assemble(
-    _ contents: DirectoryContents, _ templates: TemplateSet, _ data: DataSet, _ previous: PreviousState
+    _ contents: DirectoryContents, _ templates: TemplateSet, _ data: DataSet, _ previous: PreviousState,
+    _ slugs: SlugCache
   ) throws -> Loaded {
     let collator = Collator(locale: settings.locale)
     var builder = PeopleIndexBuilder(
-      fieldNames: Interner(previous.fields), subjects: previous.subjects, collator: collator)
+      fieldNames: Interner(previous.fields), subjects: previous.subjects, collator: collator,
+      slugCache: slugs)
     let (people, problems) = builder.build(contents)
     let errors = problems.filter { $0.severity == .error }
     guard errors.isEmpty else { throw DiagnosticError(errors.sorted()) }
@@ -68,7 +74,7 @@ struct SiteLoader {
     }
     let (routes, routeWarnings) = try Router.routes(in: context(.none))
     return Loaded(
-      context: context(routes), subjects: builder.subjects,
+      context: context(routes), subjects: builder.subjects, slugs: builder.slugCache,
       warnings: (contents.warnings + problems + routeWarnings).sorted())
   }
 

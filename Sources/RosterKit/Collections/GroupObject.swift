@@ -20,6 +20,8 @@ final class GroupObject: TemplateObject {
 
   var kindDescription: String { "a group" }
 
+  var memberNames: [String] { ["items", "name", "people", "size", "slug", "url", "urls"] }
+
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
     switch name.text {
@@ -88,6 +90,8 @@ private final class GroupList: TemplateObject {
   }
 
   var kindDescription: String { "a list of groups" }
+
+  var memberNames: [String] { ["first", "last", "size"] }
 
   func member(_ name: Name, reader: Reader) -> Value? {
     switch name.text {

@@ -20,6 +20,8 @@ final class PeopleCollection: TemplateObject {
 
   var kindDescription: String { "a list of people" }
 
+  var memberNames: [String] { ["first", "last", "size"] }
+
   func member(_ name: Name, reader: Reader) -> Value? {
     switch name {
     case Self.size: return count(reader: reader).map(Value.integer)
@@ -123,6 +125,8 @@ final class Grouping: TemplateObject {
   }
 
   var kindDescription: String { "a group" }
+
+  var memberNames: [String] { ["items", "name", "people", "size"] }
 
   func member(_ name: Name, reader: Reader) -> Value? {
     switch name.text {

@@ -13,11 +13,13 @@ final class PageObject: TemplateObject {
 
   var kindDescription: String { "the page" }
 
+  var memberNames: [String] { ["path", "title", "url"] + free.map(\.name.text) }
+
   func member(_ name: Name, reader: Reader) -> Value? {
     switch name.text {
     case "path": return .text(page.path)
     case "url": return .text(page.url, .url)
-    case "title": return .text(PageTitle.title(of: page, reader: PageReader.of(reader)))
+    case "title": return .text(PageTitle.title(of: PageReader.of(reader)))
     default: return free.first { $0.name == name }?.value
     }
   }
@@ -25,14 +27,18 @@ final class PageObject: TemplateObject {
 
 /// The titles of pages.
 enum PageTitle {
-  /// The title that a page's front matter gives, else the subject's name, else the site's title. Rendered with the
-  /// reader's page as the one that reads.
-  static func title(of page: Page, reader: PageReader) -> String {
+  /// A title cannot ask for its own page, which would ask for the title.
+  private static let ownName: Name = "page"
+
+  /// The title that the front matter of the reader's page gives, else the subject's name, else the site's title.
+  static func title(of reader: PageReader) -> String {
+    let page = reader.page
     if let template = page.template.header.title {
       let sink = TextSink()
       do {
-        let variables = PageVariables.all(for: page, reader: reader).filter { $0.0 != "page" }
-        try template.render(variables: variables, into: sink, reader: reader)
+        let variables = PageVariables(reader)
+        try template.render(
+          variables: variables.globals.filter { $0.0 != ownName }, locals: variables.locals, into: sink, reader: reader)
         return sink.text
       } catch let error as DiagnosticError {
         for diagnostic in error.diagnostics { reader.warn(diagnostic) }

@@ -31,53 +31,61 @@ struct Router {
   }
 
   private mutating func route(_ template: TemplateFile) {
+    let reader = PageReader(
+      context: context, page: Page(index: -1, template: template, subject: .site, path: ""))
+    let globals = PageVariables(reader).globals
+    for subject in subjects(of: template) {
+      reader.page.subject = subject
+      add(PageVariables(globals: globals, reader), reader)
+    }
+    for warning in reader.warnings where !problems.contains(warning) { problems.append(warning) }
+  }
+
+  private func subjects(of template: TemplateFile) -> [Page.Subject] {
     switch template.header.subject {
-    case .site: add(template, .site)
-    case .person: for index in context.people.all.indices { add(template, .person(index)) }
-    case .group(let field):
-      for group in context.groups.groups(by: field).ordered { add(template, .group(group)) }
-    case .namesakes: for index in context.people.namesakes.indices { add(template, .namesakes(index)) }
-    case .alias: for index in context.people.aliases.indices { add(template, .alias(index)) }
+    case .site: [.site]
+    case .person: context.people.all.indices.map { .person($0) }
+    case .group(let field): context.groups.groups(by: field).ordered.map { .group($0) }
+    case .namesakes: context.people.namesakes.indices.map { .namesakes($0) }
+    case .alias: context.people.aliases.indices.map { .alias($0) }
     }
   }
 
-  private mutating func add(_ template: TemplateFile, _ subject: Page.Subject) {
-    var page = Page(index: -1, template: template, subject: subject, path: "")
-    let reader = PageReader(context: context, page: page)
-    let variables = PageVariables.all(for: page, reader: reader)
+  private mutating func add(_ variables: PageVariables, _ reader: PageReader) {
+    var page = reader.page
+    let template = page.template
     do {
       if let condition = template.header.when,
-        try !condition.evaluate(variables: variables, reader: reader).isTruthy
+        try !condition.evaluate(variables: variables.globals + variables.locals, reader: reader).isTruthy
       {
         return
       }
       page.path = try path(of: template, variables, reader)
     } catch let error as DiagnosticError {
-      problems += error.diagnostics
+      for problem in error.diagnostics where !problems.contains(problem) { problems.append(problem) }
       return
     } catch {
       problems.append(.error("the path of '\(template.path)' cannot be worked out"))
       return
     }
-    problems += reader.warnings.filter { !problems.contains($0) }
     if let objection = PagePath.objection(to: page.path) {
       problems.append(
         .error(
           "no page can be at '\(page.path)': \(objection)", at: location(of: template),
-          notes: [description(of: page)].map { "this is the page of \($0)" }))
+          notes: ["this is the page of \(description(of: page))"]))
     } else {
       pages.append(page)
     }
   }
 
   private func path(
-    of template: TemplateFile, _ variables: [(Name, Value)], _ reader: PageReader
+    of template: TemplateFile, _ variables: PageVariables, _ reader: PageReader
   ) throws -> String {
     guard let pathTemplate = template.header.path else {
       return template.format == .markdown ? template.name + ".html" : template.path
     }
     let sink = PathSink()
-    try pathTemplate.render(variables: variables, into: sink, reader: reader)
+    try pathTemplate.render(variables: variables.globals, locals: variables.locals, into: sink, reader: reader)
     return sink.path
   }
 

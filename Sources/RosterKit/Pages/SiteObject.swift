@@ -4,6 +4,8 @@ import Liquid
 final class SiteObject: TemplateObject {
   var kindDescription: String { "the site" }
 
+  var memberNames: [String] { ["base_url", "locale", "pages", "timezone", "title", "urls"] }
+
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
     let configuration = reader.context.configuration
@@ -42,6 +44,8 @@ final class SitePages: TemplateObject {
 final class PageList: TemplateObject {
   var kindDescription: String { "the list of pages" }
 
+  var memberNames: [String] { ["first", "last", "size"] }
+
   func member(_ name: Name, reader: Reader) -> Value? {
     name == "size" ? count(reader: reader).map(Value.integer) : nil
   }
@@ -67,6 +71,8 @@ final class ListedPage: TemplateObject {
 
   var kindDescription: String { "a page" }
 
+  var memberNames: [String] { ["path", "title", "url"] }
+
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
     switch name.text {
@@ -74,7 +80,7 @@ final class ListedPage: TemplateObject {
     case "url": return .text(page.url, .url)
     case "title":
       reader.reads.note(.pages, part: 1)
-      return .text(PageTitle.title(of: page, reader: PageReader(context: reader.context, page: page)))
+      return .text(PageTitle.title(of: PageReader(context: reader.context, page: page)))
     default: return nil
     }
   }
@@ -91,6 +97,8 @@ final class NamesakesObject: TemplateObject {
   }
 
   var kindDescription: String { "people of one name" }
+
+  var memberNames: [String] { ["name", "people", "size", "slug"] }
 
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
@@ -127,6 +135,8 @@ final class AliasObject: TemplateObject {
   }
 
   var kindDescription: String { "an alias" }
+
+  var memberNames: [String] { ["person", "slug"] }
 
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)

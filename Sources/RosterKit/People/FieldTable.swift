@@ -22,7 +22,7 @@ final class FieldTable: Sendable {
   init(interner: Interner, present: [String]) {
     self.interner = interner
     for field in ComputedField.allCases { _ = interner.number(of: field.rawValue) }
-    for name in present { _ = interner.number(of: name) }
+    for name in ["name", "office"] + present { _ = interner.number(of: name) }
     let texts = interner.texts
     count = texts.count
     var isPresent = [Bool](repeating: false, count: texts.count)

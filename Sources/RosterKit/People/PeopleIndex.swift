@@ -57,6 +57,8 @@ struct PeopleIndexBuilder {
   var subjects: SubjectTable
   /// The order of the site's locale.
   var collator: Collator
+  /// The slugs of names so far.
+  var slugCache: SlugCache
 
   /// Orders people, gives them slugs and letters, and numbers their fields.
   ///
@@ -72,7 +74,7 @@ struct PeopleIndexBuilder {
     }
     let ordered = order.map { people[$0] }
     let locations = LazyLocations(order.map { contents.origins[$0] })
-    let slugs = SlugAssigner.assign(ordered, locations: locations)
+    let slugs = SlugAssigner.assign(ordered, locations: locations, cache: &slugCache)
     let fields = FieldTable(interner: fieldNames, present: Self.presentFields(of: ordered))
     var objects: [PersonObject] = []
     objects.reserveCapacity(ordered.count)
@@ -82,7 +84,7 @@ struct PeopleIndexBuilder {
         PersonObject(
           index: index, subject: subjects.number(of: person.id), person: person,
           values: Self.values(of: person, fields), sortName: sortName, letter: collator.letter(of: sortName),
-          slug: slugs.slugs[index]))
+          slug: slugs.slugs[index], fields: fields))
     }
     let index = PeopleIndex(all: objects, namesakes: slugs.namesakes, aliases: slugs.aliases, fields: fields)
     return (index, slugs.problems + Self.hiddenFields(of: ordered))
@@ -140,5 +142,5 @@ struct LazyLocations {
     self.origins = origins
   }
 
-  subscript(index: Int) -> SourceLocation? { origins[index].span.location }
+  subscript(index: Int) -> SourceLocation? { origins[index].location }
 }

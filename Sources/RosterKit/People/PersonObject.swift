@@ -18,9 +18,13 @@ final class PersonObject: TemplateObject {
   /// The part of the page's address that stands for the name.
   let slug: String
 
+  private let fields: FieldTable
+
   init(
-    index: Int, subject: UInt32, person: Person, values: [Value], sortName: String, letter: String, slug: String
+    index: Int, subject: UInt32, person: Person, values: [Value], sortName: String, letter: String, slug: String,
+    fields: FieldTable
   ) {
+    self.fields = fields
     self.index = index
     self.subject = subject
     self.person = person
@@ -32,11 +36,13 @@ final class PersonObject: TemplateObject {
 
   var kindDescription: String { "a person" }
 
+  var memberNames: [String] { fields.existingNames }
+
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
-    let field = reader.context.fields.number(of: name)
-    if field < values.count, reader.context.fields.isPresent[field] {
-      if let computed = reader.context.fields.computed(field) {
+    let field = fields.number(of: name)
+    if field < values.count, fields.isPresent[field] {
+      if let computed = fields.computed(field) {
         return value(of: computed, number: field, reader: reader)
       }
       reader.reads.note(.field, subject, part: UInt32(field))

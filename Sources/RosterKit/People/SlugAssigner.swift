@@ -21,19 +21,24 @@ struct SlugAssigner {
   private let locations: LazyLocations
   private var result: Result
   private var owners: [String: Int] = [:]
+  private var cache: SlugCache
 
   /// Assigns slugs.
   ///
-  /// - Parameter locations: Where each person's record is, for messages.
-  static func assign(_ people: [Person], locations: LazyLocations) -> Result {
-    var assigner = SlugAssigner(people: people, locations: locations)
+  /// - Parameters:
+  ///   - locations: Where each person's record is, for messages.
+  ///   - cache: The slugs of names so far.
+  static func assign(_ people: [Person], locations: LazyLocations, cache: inout SlugCache) -> Result {
+    var assigner = SlugAssigner(people: people, locations: locations, cache: cache)
     assigner.pin()
     assigner.derive()
     assigner.findAliases()
+    cache = assigner.cache
     return assigner.result
   }
 
-  private init(people: [Person], locations: LazyLocations) {
+  private init(people: [Person], locations: LazyLocations, cache: SlugCache) {
+    self.cache = cache
     self.people = people
     self.locations = locations
     result = Result(slugs: [String](repeating: "", count: people.count))
@@ -59,7 +64,7 @@ struct SlugAssigner {
   private mutating func derive() {
     var claimants: [String: [Int]] = [:]
     for (index, person) in people.enumerated() where result.slugs[index].isEmpty {
-      claimants[Slug.make(from: person.name), default: []].append(index)
+      claimants[cache.slug(of: person.name), default: []].append(index)
     }
     for (slug, indices) in claimants.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       if slug.isEmpty {

@@ -6,8 +6,8 @@ import Liquid
 final class PageReader: Reader {
   /// What the run knows.
   let context: SiteContext
-  /// The page.
-  let page: Page
+  /// The page. While addresses are worked out, one reader serves all pages of a template.
+  var page: Page
   /// What was read so far.
   var reads = ReadSet()
   /// The warnings so far, each once.
@@ -79,10 +79,13 @@ final class PageReader: Reader {
     return context.clock.zone(at: moment)
   }
 
-  /// Takes a warning. The theme that is built in asks for fields that many directories do not have: that is its way, and
-  /// no reason to warn.
+  /// The theme that is built in asks for fields that many directories do not have: that is its way, and no reason to
+  /// warn.
+  override func wantsWarnings(about source: SourceText) -> Bool {
+    !source.path.hasPrefix(TemplateSource.themePrefix)
+  }
+
   override func warn(_ diagnostic: Diagnostic) {
-    if diagnostic.location?.path.hasPrefix(TemplateSource.themePrefix) == true { return }
     if !warnings.contains(diagnostic) { warnings.append(diagnostic) }
   }
 }

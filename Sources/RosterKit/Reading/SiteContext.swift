@@ -14,6 +14,8 @@ final class SiteContext: Sendable {
   let names: Interner
   /// The pages and their addresses.
   let routes: Routes
+  /// The words that the theme shows.
+  let words: WordsObject
 
   init(
     configuration: SiteConfiguration, people: PeopleIndex, collections: CollectionTable, groups: GroupTable,
@@ -28,6 +30,7 @@ final class SiteContext: Sendable {
     self.clock = clock
     self.names = names
     self.routes = routes
+    words = WordsObject(words: templates.words)
   }
 
   /// The fields of people.

@@ -162,7 +162,7 @@ final class SiteReadings: KeySpace {
       for page in context.routes.listed {
         builder.add(
           titles
-            ? PageTitle.title(of: page, reader: PageReader(context: context, page: page)) : page.path)
+            ? PageTitle.title(of: PageReader(context: context, page: page)) : page.path)
       }
     }
   }

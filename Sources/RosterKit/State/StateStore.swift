@@ -11,6 +11,7 @@ import Incremental
 ///     meta      key, value                                        program, day, counts, inputs
 ///     texts     kind, number, text                                numbers of fields (0), names (1), collections (2)
 ///     people    subject, id, fingerprint, details                 details: (field, fingerprint, first words)*
+///     slugs     name, slug                                        of names outside ASCII
 ///     readings  kind, subject, part, fingerprint, excerpt         what else pages read
 ///     pages     number, path, owner, trace, fingerprint, output   one row for each file in the output
 ///
@@ -39,6 +40,7 @@ final class StateStore {
       CREATE TABLE readings (
         kind INTEGER, subject INTEGER, part INTEGER, fingerprint BLOB, excerpt TEXT, PRIMARY KEY (kind, subject, part)
       ) WITHOUT ROWID;
+      CREATE TABLE slugs (name TEXT PRIMARY KEY, slug TEXT) WITHOUT ROWID;
       CREATE TABLE pages (
         number INTEGER PRIMARY KEY, path TEXT, template INTEGER, kind INTEGER, subject INTEGER, trace BLOB,
         fingerprint BLOB, contents BLOB, size INTEGER, modified INTEGER, changed INTEGER, inode INTEGER,
@@ -138,6 +140,25 @@ final class StateStore {
   func removePeople(_ subjects: [UInt32]) throws {
     let statement = try database.prepare("DELETE FROM people WHERE subject = ?")
     for subject in subjects { try statement.run(.integer(Int64(subject))) }
+  }
+
+  // MARK: - Slugs
+
+  /// The slugs of names outside ASCII, which are dear to work out.
+  func slugs() throws -> [String: String] {
+    var slugs: [String: String] = [:]
+    try database.prepare("SELECT name, slug FROM slugs").forEachRow { row in slugs[row.text(0)] = row.text(1) }
+    return slugs
+  }
+
+  /// Stores the slugs of new names, and forgets those of names that nobody has any more.
+  func write(slugs: [String: String], replacing old: [String: String]) throws {
+    let insert = try database.prepare("INSERT OR REPLACE INTO slugs VALUES (?, ?)")
+    for (name, slug) in slugs.sorted(by: { $0.key < $1.key }) where old[name] != slug {
+      try insert.run(.text(name), .text(slug))
+    }
+    let delete = try database.prepare("DELETE FROM slugs WHERE name = ?")
+    for name in old.keys.sorted() where slugs[name] == nil { try delete.run(.text(name)) }
   }
 
   // MARK: - Readings

@@ -11,6 +11,9 @@ final class TemplateSet: Sendable {
   /// The files that are copied as they are.
   let assets: [TemplateSource]
 
+  /// The words that the theme shows, by name.
+  let words: [String: Value]
+
   private let layouts: [String: TemplateFile]
   private let partials: [String: Template]
   private let fingerprints: [String: Fingerprint]
@@ -25,12 +28,15 @@ final class TemplateSet: Sendable {
     var partials: [String: Template] = [:]
     var fingerprints: [String: Fingerprint] = [:]
     var problems: [Diagnostic] = []
+    var words: [String: Value] = [:]
     for source in sources where !source.isBlank {
       let path = source.path
       fingerprints[path] = source.fingerprint
       let format = PageFormat(rawValue: TemplateFile.ending(path))
       do {
-        if path.hasPrefix("partials/") {
+        if path == Self.wordsFile {
+          words = try Self.words(source)
+        } else if path.hasPrefix("partials/") {
           partials[path] = try Template(
             parsing: source.text, range: 0..<source.bytes.count, format: TemplateFile.ending(path),
             options: Template.Options(tagLinesVanish: format == .markdown, filters: filters))
@@ -48,6 +54,7 @@ final class TemplateSet: Sendable {
     guard problems.isEmpty else { throw DiagnosticError(problems.sorted()) }
     self.pages = pages
     self.assets = assets
+    self.words = words
     self.layouts = layouts
     self.partials = partials
     self.fingerprints = fingerprints
@@ -56,6 +63,30 @@ final class TemplateSet: Sendable {
 
   /// The layout of pages that name none.
   static let standardLayout = "layout.html"
+
+  /// The file of the words that the theme shows.
+  static let wordsFile = "words.yml"
+
+  /// The words of a file, over those of the theme: a site has to name only those that differ.
+  private static func words(_ source: TemplateSource) throws -> [String: Value] {
+    var words: [String: Value] = [:]
+    for layer in source.isOverride ? [TemplateSource.ofTheme(wordsFile), source] : [source] {
+      guard let text = layer?.text, let node = try YAMLNode.parse(text, range: 0..<text.bytes.count) else { continue }
+      guard case .mapping(let pairs) = node.content else {
+        throw DiagnosticError(
+          .error(
+            "'\(wordsFile)' is not a list of words", at: node.span.location, notes: ["write lines like 'people: Staff'"]
+          ))
+      }
+      for (key, value) in pairs {
+        guard let name = key.text, let word = value.text else {
+          throw DiagnosticError(.error("a word needs a text", at: value.span.location))
+        }
+        words[name] = .text(word)
+      }
+    }
+    return words
+  }
 
   /// The names by which templates can use partials, in byte order.
   let partialNames: [String]

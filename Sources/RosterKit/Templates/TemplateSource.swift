@@ -25,6 +25,12 @@ struct TemplateSource: Sendable {
   /// Whether there is nothing in it: such an override switches off what the theme makes.
   var isBlank: Bool { bytes.allSatisfy { $0 <= 0x20 } }
 
+  /// A file of the theme that is built in.
+  static func ofTheme(_ path: String) -> TemplateSource? {
+    DefaultTheme.files.first { $0.path == path }
+      .map { TemplateSource(path: path, bytes: $0.bytes, isOverride: false) }
+  }
+
   /// The theme's files, replaced and added to by those of a folder, in byte order of their paths.
   ///
   /// - Throws: `DiagnosticError` for a file that cannot be read.

@@ -23,6 +23,19 @@ import Testing
     return try folder.read(name)
   }
 
+  /// The same without a disk.
+  private func edited(_ text: String, _ edit: (inout [Person]) -> Void) throws -> String {
+    let builder = PeopleBuilder()
+    let file = try JSONFile(SourceText(path: "a.json", text: text))
+    let list = RecordList(records: file.records)
+    var people = try builder.contents(of: list).people
+    edit(&people)
+    let bytes = try JSONEditor(file).bytes(after: try builder.changes(to: list, in: file.source, for: people))
+    let again = try JSONReader().records(in: SourceText(path: "a.json", bytes: bytes))
+    #expect(try builder.contents(of: again).people == people)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   private let id = UUID(uuidString: "00000000-0000-4000-8000-000000000001") ?? UUID()
 
   private let pretty = """
@@ -211,7 +224,7 @@ import Testing
     let seed = UInt64.random(in: 0..<1_000_000)
     print("JSON edits: seed \(seed)")
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<50 {
+    for _ in 0..<300 {
       let blanks = ["", " ", "\n", "\r\n  ", "\t"]
       let blank = { (random: inout SeededGenerator) in blanks.randomElement(using: &random) ?? "" }
       let count = Int.random(in: 1...5, using: &random)
@@ -229,7 +242,7 @@ import Testing
       let text = "[" + blank(&random) + records.joined(separator: "," + blank(&random)) + blank(&random) + "]"
       let victim = Int.random(in: 0..<count, using: &random)
       let action = Int.random(in: 0...4, using: &random)
-      let after = try saved(text) { people in
+      let after = try edited(text) { people in
         switch action {
         case 0: people.remove(at: victim)
         case 1: people[victim].office = "new"

@@ -83,6 +83,14 @@ import Testing
     #expect(directory.snapshot.map(\.name) == ["Eda", "Bo"])
   }
 
+  @Test @MainActor func anAppHasItOnTheMainActorAndWorksOnASnapshotElsewhere() async throws {
+    let directory = Directory(store: store)
+    try directory.load()
+    let people = directory.snapshot
+    directory.remove(id: ada.id)
+    #expect(await Task.detached { people.map(\.name) }.value == ["Ada", "Bo"])
+  }
+
   @Test func aPropertyListIsAStoreLikeAnyOther() throws {
     let folder = try TemporaryFolder()
     let directory = Directory(store: PropertyListStore(path: folder["directory.plist"]))

@@ -19,7 +19,7 @@ import Testing
 
   /// Where another behaviour than the listed one is right here, and why.
   private static let deviations = [
-    // Foundation reads the old text form, and it refuses what the list says may be refused.
+    // Only a JSON reader's carelessness would let it pass.
     "openstep-missing-semicolon": "an error is accepted too"
   ]
 

@@ -155,6 +155,11 @@ import Testing
       ])
   }
 
+  @Test func aPrivateFieldOfAnotherTypeIsNotShown() throws {
+    let record: FieldMapping = ["name": "Ada", "born": "May"]
+    #expect(try person(record, [try .init("age", "born", type: .number)], private: ["age"]).fields == ["born": "May"])
+  }
+
   @Test func aPrivateNameIsRefusedOnce() throws {
     #expect(
       failures { _ = try person(["name": "Ada"], private: ["name"]) }.first == "0: the name cannot be private")

@@ -138,7 +138,16 @@ import Testing
     ),
     ("<plist><array>\n<string>Ada</string></array></plist>", "2: an element is a string, expected a dictionary"),
     ("<plist></plist>", "1: the property list holds nothing, expected an array of dictionaries"),
-    ("{\"people\": []}", "0: the file is no property list"),
+    ("{\"people\": []}", "1: unexpected ':', expected '='"),
+    ("[{\"name\": \"Ada\"}]", "0: the file is no property list"),
+    ("(\n  { name = Ada }\n)", "2: unexpected '}', expected ';'"),
+    ("(\n  { name = \"Ada; }\n)", "2: the text is not closed, expected '\"'"),
+    ("(\n  /* { name = Ada; }\n)", "2: the comment is not closed, expected '*/'"),
+    ("(\n  { name = Ada; }, é\n)", "2: unexpected 'é', expected a value"),
+    ("(\n  { name = <0g>; }\n)", "2: unexpected 'g', expected hexadecimal digits"),
+    ("(\n  { name = Ada; }\n", "3: the property list ends too early, expected ',' or ')'"),
+    ("( { name = Ada; } )\nmore", "2: unexpected text after the end of the property list"),
+    ("(\nAda)", "2: an element is a string, expected a dictionary"),
     ("name,office\nAda,1\n", "0: the file is no property list"),
     ("bplist00", "0: the binary property list is damaged"),
   ])
@@ -152,7 +161,25 @@ import Testing
     try folder.write("<plist>" + deep, to: "directory.plist")
     #expect(failures { _ = try store().load() } == ["1: the property list is nested more than 200 deep"])
     try folder.write(String(repeating: "(", count: 1_000_000), to: "directory.plist")
-    #expect(failures { _ = try store().load() } == ["0: the file is no property list"])
+    #expect(failures { _ = try store().load() } == ["1: the property list is nested more than 200 deep"])
+  }
+
+  @Test func theOldTextFormHasLines() throws {
+    try folder.write(
+      """
+      // staff
+      (
+        { name = Ada; office = 'Main "1"'; tags = (a, "b c",); photo = <00 ff>; },
+        /* the other one */
+        { name = "Zo\\361 \\U00e9 \\Ud83d\\Ude98 \\" \\é\\n"; alone; },
+      )
+      """, to: "directory.plist")
+    let contents = try store().load()
+    #expect(contents.origins.map(\.location.line) == [3, 5])
+    #expect(contents.people.map(\.office) == ["Main \"1\"", ""])
+    #expect(contents.people[0].fields == ["tags": .list(["a", "b c"])])
+    #expect(contents.people[1].name == "Zoæ é \u{1F698} \" é")
+    #expect(contents.people[1].fields == ["alone": "alone"])
   }
 
   @Test func aMissingFileIsAnError() {

@@ -1,0 +1,42 @@
+import Diagnostics
+import DirectoryModel
+
+/// A directory in a format that can be read and not (yet) saved.
+public struct ReaderStore: DirectoryStore {
+  private let displayPath: String
+  private let format: DirectoryFile.Format
+  private let rules: FieldRules
+  private let records: @Sendable () throws -> RecordList
+
+  /// Makes a store of a way to read.
+  init(
+    displayPath: String, format: DirectoryFile.Format, rules: FieldRules,
+    records: @escaping @Sendable () throws -> RecordList
+  ) {
+    self.displayPath = displayPath
+    self.format = format
+    self.rules = rules
+    self.records = records
+  }
+
+  /// Never.
+  public var isWritable: Bool { false }
+
+  /// Reads everyone.
+  ///
+  /// - Throws: `DiagnosticError` with every problem.
+  public func load() throws -> DirectoryContents {
+    try PeopleBuilder(rules: rules).contents(of: try records())
+  }
+
+  /// Refuses.
+  ///
+  /// - Throws: `DiagnosticError`, always.
+  public func save(_ people: [Person]) throws {
+    let kind = format == .markdownFolder ? "a \(format.rawValue)" : format.rawValue
+    throw DiagnosticError(
+      .error(
+        "'\(displayPath)' is \(kind), which cannot be saved yet", at: .file(displayPath),
+        notes: ["edit it by hand, or keep the directory as a property list or JSON, which can be saved"]))
+  }
+}

@@ -1,0 +1,139 @@
+import Diagnostics
+import DirectoryModel
+import Foundation
+import Testing
+
+@testable import DirectoryFormats
+
+@Suite struct DirectoryFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func format(_ name: String, _ text: String) throws -> DirectoryFile.Format {
+    try DirectoryFile.format(of: try folder.write(name, text), displayPath: name)
+  }
+
+  private func complaints(_ name: String, bytes: [UInt8]? = nil) -> [String] {
+    problems {
+      let path = try bytes.map { try folder.write(name, bytes: $0) } ?? "\(folder.path)/\(name)"
+      _ = try DirectoryFile.store(at: path, displayPath: name, rules: FieldRules())
+    }
+  }
+
+  @Test func endingsTellTheFormat() throws {
+    #expect(try format("a.plist", "{ name = Ada; }") == .propertyList)
+    #expect(try format("a.JSON", "?") == .json)
+    #expect(try format("a.jsonl", "?") == .json)
+    #expect(try format("a.yml", "[]") == .yaml)
+    #expect(try format("a.yaml", "name,office") == .yaml)
+    #expect(try format("a.csv", "{}") == .csv)
+    #expect(try format("a.tsv", "name") == .csv)
+  }
+
+  @Test func contentTellsTheFormatOfOtherNames() throws {
+    #expect(try format("a", "bplist00") == .propertyList)
+    #expect(try format("b", "\u{FEFF}<?xml version=\"1.0\"?>") == .propertyList)
+    #expect(try format("c.yml", "<plist>") == .propertyList)
+    #expect(try format("d", "( { name = Ada; } )") == .propertyList)
+    #expect(try format("e", "{ name = Ada; }") == .propertyList)
+    #expect(try format("f.txt", " [\n{\"name\": 1}]") == .json)
+    #expect(try format("g", "{\"name\": 1}") == .json)
+    #expect(try format("h", "[]") == .json)
+    #expect(try format("i", "---\nname: Ada\n") == .yaml)
+    #expect(try format("j", "- name: Ada\n") == .yaml)
+    #expect(try format("k", "# staff\nada:\n") == .yaml)
+    #expect(try format("l", "ada:\n  name: Ada\n") == .yaml)
+    #expect(try format("m.txt", "name;office\n") == .csv)
+    #expect(try format("n", "Name: first, last\n") == .csv)
+    #expect(try format("o", "sep=|\nname|office\n") == .csv)
+  }
+
+  @Test func utf16IsLookedAtToo() throws {
+    let bytes = "\u{FEFF}name\toffice\r\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    #expect(try DirectoryFile.format(of: try folder.write("a", bytes: bytes), displayPath: "a") == .csv)
+  }
+
+  @Test func folderOfMarkdownIsADirectory() throws {
+    try folder.write("people/ada.md", "---\nname: Ada\n---\n")
+    let store = try DirectoryFile.store(at: folder.path + "/people", displayPath: "people", rules: FieldRules())
+    #expect(try store.load().people.map(\.name) == ["Ada"])
+    #expect(
+      complaints("people/ada.md") == [
+        "people/ada.md: 'people/ada.md' is a single Markdown file"
+          + " | give the folder that it is in: each Markdown file there is a person"
+      ])
+  }
+
+  @Test func everyFormatIsLoaded() throws {
+    let files = [
+      "a.plist": "<plist version=\"1.0\"><array><dict><key>name</key><string>Ada</string></dict></array></plist>",
+      "a.json": "[{\"name\": \"Ada\"}]", "a.jsonl": "{\"name\": \"Ada\"}\n", "a.yml": "- name: Ada\n",
+      "a.csv": "name,x\nAda,\n",
+    ]
+    for (name, text) in files {
+      let store = try DirectoryFile.store(at: try folder.write(name, text), displayPath: name, rules: FieldRules())
+      #expect(try store.load().people.map(\.name) == ["Ada"], "\(name)")
+      #expect(store.isWritable == (name.contains("json") || name.contains("plist")), "\(name)")
+    }
+  }
+
+  @Test func savingOtherFormatsSaysWhatCanBeSaved() throws {
+    let note = "edit it by hand, or keep the directory as a property list or JSON, which can be saved"
+    for (name, kind) in ["a.yml": "YAML", "a.csv": "CSV", "people": "a Markdown folder"] {
+      try folder.write("people/ada.md", "---\nname: Ada\n---\n")
+      if name != "people" { try folder.write(name, "name: x") }
+      let store = try DirectoryFile.store(at: "\(folder.path)/\(name)", displayPath: name, rules: FieldRules())
+      #expect(problems { try store.save([]) } == ["\(name): '\(name)' is \(kind), which cannot be saved yet | \(note)"])
+    }
+  }
+
+  @Test func spreadsheetsSayHowToSaveThemAsCSV() {
+    let zip: [UInt8] = [0x50, 0x4B, 0x03, 0x04, 0, 0]
+    for name in ["a.xlsx", "a.ods", "a.numbers", "people.csv", "people"] {
+      #expect(
+        complaints(name, bytes: zip).first?.hasPrefix(
+          "\(name): '\(name)' is a spreadsheet, which cannot be read yet | save it as CSV") == true)
+    }
+    #expect(complaints("a.xls", bytes: [0xD0, 0xCF, 0x11, 0xE0]).count == 1)
+    #expect(complaints("b.dat", bytes: [0xD0, 0xCF, 0x11, 0xE0]).count == 1)
+  }
+
+  @Test func otherPeopleFilesSayHowToExportThem() {
+    let note = "export the people as CSV from the program that wrote it"
+    #expect(
+      complaints("a.ldif", bytes: Array("dn: x".utf8)) == [
+        "a.ldif: 'a.ldif' is LDIF, which cannot be read yet | \(note)"
+      ])
+    #expect(complaints("a.vcf", bytes: [65]) == ["a.vcf: 'a.vcf' is a vCard file, which cannot be read yet | \(note)"])
+  }
+
+  @Test func whatIsNoDirectoryIsExplained() throws {
+    #expect(
+      complaints("none.json")
+        == ["none.json: there is no file 'none.json' | check the name, or make a directory with 'roster init'"])
+    for name in ["empty.csv", "empty.json", "empty.plist", "empty"] {
+      for bytes in [[], Array(" \n".utf8)] {
+        #expect(
+          complaints(name, bytes: bytes) == [
+            "\(name): '\(name)' is empty"
+              + " | put people into it, or make a directory with a few to begin with: 'roster init'"
+          ])
+      }
+    }
+    try folder.write("sub/README.md", "x")
+    #expect(
+      complaints("sub").first?.hasPrefix("sub: the folder 'sub' has no Markdown files of people | add a file") == true)
+    #expect(
+      complaints("x.dat", bytes: [0xFF, 0x00, 0x01]) == [
+        "x.dat: cannot tell the format of 'x.dat'"
+          + " | people are kept in .plist, .json, .jsonl, .yaml, .csv or .tsv files, or in a folder of .md files"
+      ])
+  }
+
+  @Test(.enabled(if: getuid() != 0, "root may read everything"))
+  func unreadableFileIsAnError() throws {
+    chmod(try folder.write("a.json", "[]"), 0)
+    #expect(complaints("a.json").first?.contains("cannot be read: permission denied") == true)
+  }
+}
