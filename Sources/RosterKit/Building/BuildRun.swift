@@ -79,7 +79,7 @@ struct BuildRun {
 
   private func render(_ pages: [Page], in context: SiteContext) throws -> [RenderedPage] {
     let skeletons = Skeletons()
-    let results = try Parallel.map(count: pages.count, jobs: jobs, chunk: 64) { range in
+    let results = Parallel.map(count: pages.count, jobs: jobs, chunk: 64) { range in
       let renderer = PageRenderer(context: context, skeletons: skeletons)
       return range.map { index in Result { try renderer.render(pages[index]) } }
     }
