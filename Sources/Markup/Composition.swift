@@ -89,6 +89,12 @@ struct Composition {
       return Result(bytes: bytes, warnings: encoder.problems.warnings)
     }
     let parsed = parsed(skeletons)
+    return try values.withUnsafeBufferPointer { values in try fill(parsed, values, source: source) }
+  }
+
+  private func fill(
+    _ parsed: Skeleton, _ values: UnsafeBufferPointer<ComposedValue>, source: SourceText?
+  ) throws -> Result {
     var filler = PageFiller(
       skeleton: parsed.contents, values: values, root: root, dialect: format.dialect, capacity: skeleton.count)
     for refusal in parsed.contents.refusals {
@@ -152,7 +158,7 @@ extension Skeleton {
 
 extension Skeleton.Finding {
   /// The warning, at the value in the line if it holds one, else where the template has that line.
-  fileprivate func diagnostic(values: [ComposedValue], source: SourceText?) -> Diagnostic {
+  fileprivate func diagnostic(values: UnsafeBufferPointer<ComposedValue>, source: SourceText?) -> Diagnostic {
     let occurrence = TokenWord.usual.occurrences(in: line).first { $0.value < values.count }
     let span = occurrence.map { values[$0.value].span } ?? source.flatMap { $0.span(of: line) }
     return switch kind {

@@ -153,3 +153,9 @@ extension UnsafeBufferPointer<UInt8> {
     UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
   }
 }
+
+/// The version of what reads YAML: another one may read a file otherwise.
+public enum YAMLVersion {
+  /// The version of libyaml that is linked.
+  public static var current: String { "libyaml \(String(cString: yaml_get_version_string()))" }
+}

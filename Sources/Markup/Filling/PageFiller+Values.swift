@@ -3,30 +3,32 @@ import Liquid
 
 extension PageFiller {
   /// Writes a value so that it is nothing but itself where it stands.
-  mutating func write(_ value: ComposedValue, in place: Skeleton.Place) {
+  mutating func write(_ number: Int, in place: Skeleton.Place) {
     switch place {
-    case .text(let content, let inLink): writeText(value, in: content, inLink: inLink)
+    case .text(let content, let inLink): writeText(number, in: content, inLink: inLink)
     case .shownText:
-      if value.kind == .html {
-        ShownText.append(of: value.text, quote: UInt8(ascii: "\""), into: &output)
+      if values[number].kind == .html {
+        ShownText.append(of: values[number].text, quote: UInt8(ascii: "\""), into: &output)
       } else {
-        writeEscaped(value)
+        writeEscaped(number)
       }
-    case .attribute(let quote): writeAttribute(value, quote: quote)
+    case .attribute(let quote): writeAttribute(number, quote: quote)
     case .number(let reason):
+      let value = values[number]
       if value.isNumber {
         output.append(contentsOf: value.text.utf8)
       } else {
         problems.refuse(skeleton.reasons[reason], at: value.span)
       }
-    case .script(let isCode): writeScript(value, isCode: isCode)
+    case .script(let isCode): writeScript(values[number], isCode: isCode)
     }
   }
 
   // MARK: Text
 
-  private mutating func writeText(_ value: ComposedValue, in content: Elements.Content, inLink: Bool) {
-    guard value.kind == .html else { return writeEscaped(value) }
+  private mutating func writeText(_ number: Int, in content: Elements.Content, inLink: Bool) {
+    guard values[number].kind == .html else { return writeEscaped(number) }
+    let value = values[number]
     if content == .flow && !inLink {
       return value.text.withBytes { RootMark.append($0, root: root, into: &output) }
     }
@@ -44,19 +46,19 @@ extension PageFiller {
     html.withUnsafeBufferPointer { RootMark.append($0, root: root, into: &output) }
   }
 
-  private mutating func writeEscaped(_ value: ComposedValue) {
-    value.text.withBytes { bytes in
-      let bytes = writeRoot(of: value.kind, bytes)
+  private mutating func writeEscaped(_ number: Int) {
+    values[number].text.withBytes { bytes in
+      let bytes = writeRoot(of: values[number].kind, bytes)
       Escaping.text(bytes, dialect: dialect, into: &output)
     }
   }
 
-  private mutating func writeAttribute(_ value: ComposedValue, quote: UInt8) {
-    if value.kind == .html, dialect == .html {
-      return ShownText.append(of: value.text, quote: quote, into: &output)
+  private mutating func writeAttribute(_ number: Int, quote: UInt8) {
+    if values[number].kind == .html, dialect == .html {
+      return ShownText.append(of: values[number].text, quote: quote, into: &output)
     }
-    value.shownText.withBytes { bytes in
-      let bytes = writeRoot(of: value.kind, bytes)
+    values[number].shownText.withBytes { bytes in
+      let bytes = writeRoot(of: values[number].kind, bytes)
       Escaping.attribute(bytes, quote: quote, dialect: dialect, into: &output)
     }
   }

@@ -4,7 +4,8 @@ import Liquid
 /// Fills a skeleton with the values of one page.
 struct PageFiller {
   let skeleton: Skeleton.Contents
-  let values: [ComposedValue]
+  /// The values, not copied: each copy of one would count references twice.
+  let values: UnsafeBufferPointer<ComposedValue>
   let root: Root
   let dialect: HTMLTokenizer.Dialect
   var output: [UInt8]
@@ -19,7 +20,8 @@ struct PageFiller {
   private var bareLinks: [Int] = []
 
   init(
-    skeleton: Skeleton.Contents, values: [ComposedValue], root: Root, dialect: HTMLTokenizer.Dialect, capacity: Int
+    skeleton: Skeleton.Contents, values: UnsafeBufferPointer<ComposedValue>, root: Root, dialect: HTMLTokenizer.Dialect,
+    capacity: Int
   ) {
     self.skeleton = skeleton
     self.values = values
@@ -53,7 +55,7 @@ struct PageFiller {
         } else {
           output.append(contentsOf: root.bytes)
         }
-      case .value(let number, let place): write(values[number], in: place)
+      case .value(let number, let place): write(number, in: place)
       case .target(let number):
         _ = evaluate(number)
         writeURL(of: skeleton.targets[number])
@@ -152,10 +154,12 @@ struct PageFiller {
       switch skeleton.pieces[index] {
       case .literal(let bytes): url.append(contentsOf: skeleton.literals[bytes])
       case .value(let number, let part):
-        let value = values[number]
-        if isNothing, !value.isEmpty { isNothing = false }
-        if value.kind != .url && value.kind != .number { isTrusted = false }
-        append(value, as: part, inRooted: target.isRooted)
+        if isNothing, !values[number].isEmpty { isNothing = false }
+        switch values[number].kind {
+        case .url, .number: break
+        case .plain, .html, .json: isTrusted = false
+        }
+        append(number, as: part, inRooted: target.isRooted)
       }
     }
     urlTarget = number
@@ -169,10 +173,14 @@ struct PageFiller {
     return urlState
   }
 
-  private mutating func append(_ value: ComposedValue, as part: Skeleton.URLPart, inRooted: Bool) {
+  private mutating func append(_ number: Int, as part: Skeleton.URLPart, inRooted: Bool) {
+    if case .beginning(let part) = part {
+      WholeURL.normalized(values[number].shownText).withBytes { PercentEncoding.append($0, as: part, into: &url) }
+      return
+    }
+    let value = values[number]
     switch part {
-    case .beginning(let part):
-      WholeURL.normalized(value.shownText).withBytes { PercentEncoding.append($0, as: part, into: &url) }
+    case .beginning: break
     case .telephone:
       if let number = TelephoneNumber(value.shownText) {
         url.append(contentsOf: number.dialed.utf8)
@@ -206,6 +214,7 @@ struct PageFiller {
 
   private mutating func report(_ state: TargetState, of number: Int) {
     let target = skeleton.targets[number]
+    guard state == .blocked || state == .untrusted else { return }
     let value = values[target.value]
     switch state {
     case .usable, .empty: break

@@ -10,12 +10,11 @@ extension MarkupFilters {
   static func markdown(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     var (text, isTrusted) = try source(of: call)
     let level = try headingLevel(call)
-    if text.utf8.isBlank { return .text("", .html) }
     if isTrusted { text = RootMark.removed(from: text) }
-    if text.utf8.contains(where: isControl) {
-      text = String(decoding: text.utf8.filter { !isControl($0) }, as: UTF8.self)
-    }
-    let rendering = Markdown.html(ofData: Array(text.utf8), headingsMove: level, trustsHTML: isTrusted)
+    var source = Array(text.utf8)
+    if source.isBlank { return .text("", .html) }
+    if source.contains(where: isControl) { source.removeAll(where: isControl) }
+    let rendering = Markdown.html(ofData: source, headingsMove: level, trustsHTML: isTrusted)
     for url in rendering.blocked { call.reader.warn(.blockedURL(url, at: call.span)) }
     var html = rendering.html
     while html.last == UInt8(ascii: "\n") { html.removeLast() }

@@ -277,8 +277,9 @@ struct HTMLTokenizer {
   /// Notes what a tag means for the content that follows.
   private mutating func enter(_ tag: Token) {
     guard tag.kind == .startTag else { return foreign.end(tag.name) }
+    let isForeign = foreign.isForeign
     foreign.start(tag.name, tag.element, isSelfClosing: tag.isSelfClosing)
-    if foreign.isForeign { return }
+    if isForeign { return }
     if tag.element.contains(.raw) { content = (tag.name, .rawText) }
     if tag.element.contains(.escapable) { content = (tag.name, .escapableText) }
   }

@@ -10,6 +10,9 @@ enum Markdown {
     var blocked: [String]
   }
 
+  /// The library's version.
+  static var version: String { String(cString: cmark_version_string()) }
+
   /// A template's Markdown as HTML, its raw HTML included, with whatever looks like a slip.
   static func html(ofTemplate text: [UInt8], word: TokenWord) -> (html: [UInt8], findings: [Skeleton.Finding]) {
     guard let document = parse(text) else { return ([], []) }
@@ -91,10 +94,16 @@ enum Markdown {
   }
 
   private static func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
+    withBytes(of: text, Array.init)
+  }
+
+  private static func withBytes<Result>(
+    of text: UnsafePointer<CChar>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
     var length = 0
     while text[length] != 0 { length += 1 }
     return text.withMemoryRebound(to: UInt8.self, capacity: length) {
-      Array(UnsafeBufferPointer(start: $0, count: length))
+      body(UnsafeBufferPointer(start: $0, count: length))
     }
   }
 
@@ -152,11 +161,18 @@ enum Markdown {
     return text
   }
 
+  /// Whether a URL can stay as it is.
+  private static func isGood(_ url: UnsafeBufferPointer<UInt8>) -> Bool {
+    !url.isEmpty && WholeURL.isNormal(url) && (URLScheme.prefix(of: url).map(URLScheme.isAllowed) ?? true)
+  }
+
   /// Lets a link or image keep its URL, corrects it, or leaves only its content.
   ///
   /// - Returns: The URL if it is blocked.
   private static func checkURL(of node: OpaquePointer) -> String? {
-    let written = cmark_node_get_url(node).map { String(cString: $0) } ?? ""
+    guard let pointer = cmark_node_get_url(node) else { return nil }
+    if withBytes(of: pointer, isGood) { return nil }
+    let written = String(cString: pointer)
     let url = WholeURL.normalized(written)
     let scheme = URLScheme.prefix(of: url.utf8)
     if !url.isEmpty, scheme.map(URLScheme.isAllowed) ?? true {

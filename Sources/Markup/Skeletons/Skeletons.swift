@@ -52,7 +52,7 @@ public final class Skeletons: Sendable {
 
   private func find(_ bytes: [UInt8], _ hash: UInt64, _ kind: Kind, _ word: TokenWord) -> Skeleton? {
     table.withLock { table in
-      table.entries[hash]?.first { $0.kind == kind && $0.word == word && $0.bytes == bytes }?.skeleton
+      table.entries[hash]?.first { Self.areEqual($0.bytes, bytes) && $0.kind == kind && $0.word == word }?.skeleton
     }
   }
 
@@ -68,6 +68,22 @@ public final class Skeletons: Sendable {
       var rest: UInt64 = 0
       for index in offset..<buffer.count { rest = rest << 8 | UInt64(buffer[index]) }
       return fold(hash ^ rest)
+    }
+  }
+
+  /// Compares eight bytes at a time.
+  private static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    guard left.count == right.count else { return false }
+    return left.withUnsafeBytes { left in
+      right.withUnsafeBytes { right in
+        var offset = 0
+        while offset + 8 <= left.count {
+          let mine = left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          guard mine == right.loadUnaligned(fromByteOffset: offset, as: UInt64.self) else { return false }
+          offset += 8
+        }
+        return left[offset...].elementsEqual(right[offset...])
+      }
     }
   }
 

@@ -3,16 +3,12 @@ enum URLScheme {
   /// The scheme with which a URL begins, in lower case and without the colon; `nil` if there is none.
   static func prefix(of url: some Collection<UInt8>) -> String? {
     guard let first = url.first, ASCII.isLetter(first) else { return nil }
-    var scheme: [UInt8] = []
-    for byte in url {
-      if byte == UInt8(ascii: ":") { return String(decoding: scheme, as: UTF8.self) }
-      guard
-        ASCII.isAlphanumeric(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-          || byte == UInt8(ascii: ".")
-      else { return nil }
-      scheme.append(ASCII.lowercased(byte))
+    let end = url.firstIndex { byte in
+      !(ASCII.isAlphanumeric(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: "."))
     }
-    return nil
+    guard let end, url[end] == UInt8(ascii: ":") else { return nil }
+    return String(decoding: url[..<end].map(ASCII.lowercased), as: UTF8.self)
   }
 
   /// Whether a URL of the data may have this scheme: those that lead to a page, a person or a place, and run nothing.

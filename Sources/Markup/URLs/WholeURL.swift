@@ -3,16 +3,22 @@ enum WholeURL {
   /// The text as browsers read it: no white space or control characters around it, no tabs and newlines within (URL
   /// Standard, section 4.4). `www.example.org` gets its scheme.
   static func normalized(_ text: String) -> String {
-    let isClean = text.withBytes { bytes in bytes.allSatisfy { $0 > 0x20 } }
+    if text.withBytes(isNormal) { return text }
     var url = text
-    if !isClean {
+    if text.utf8.contains(where: { $0 <= 0x20 }) {
       var kept = text.utf8.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }[...]
       while let first = kept.first, first <= 0x20 { kept.removeFirst() }
       while let last = kept.last, last <= 0x20 { kept.removeLast() }
       url = String(decoding: kept, as: UTF8.self)
     }
-    guard let first = url.utf8.first, first | 0x20 == UInt8(ascii: "w") else { return url }
     return url.utf8.prefix(4).equalsIgnoringCase("www.") ? "https://" + url : url
+  }
+
+  /// Whether normalizing would change nothing.
+  static func isNormal(_ url: UnsafeBufferPointer<UInt8>) -> Bool {
+    for byte in url where byte <= 0x20 { return false }
+    guard let first = url.first, first | 0x20 == UInt8(ascii: "w") else { return true }
+    return !url.prefix(4).equalsIgnoringCase("www.")
   }
 
   /// Whether it begins at the site's root: with one slash. (Two lead to another host; a backslash counts as a slash

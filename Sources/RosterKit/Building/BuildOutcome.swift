@@ -13,6 +13,7 @@ struct BuildOutcome {
   /// The places of the rendered pages among all, in the order of `rendered`.
   let stale: [Int]
   let assets: [AssetPlan.Asset]
+  let people: PeopleChanges
 
   /// The files to write.
   private(set) var changes: [OutputChange] = []
@@ -33,8 +34,10 @@ struct BuildOutcome {
 
   init(
     context: SiteContext, readings: SiteReadings, previous: PreviousState, plan: BuildPlan,
-    conditions: [OutputInspector.Condition], rendered: [RenderedPage], stale: [Int], assets: [AssetPlan.Asset]
+    conditions: [OutputInspector.Condition], rendered: [RenderedPage], stale: [Int], assets: [AssetPlan.Asset],
+    people: PeopleChanges
   ) {
+    self.people = people
     self.context = context
     self.readings = readings
     self.previous = previous
@@ -189,15 +192,9 @@ struct BuildOutcome {
   func store(in store: StateStore, meta: StateMeta, slugs: SlugCache) throws {
     let isFull = previous.fullBuildReason != nil
     let rows = PersonRows(context: context, readings: readings)
-    var people: [(subject: UInt32, person: StoredPerson, details: PersonDetails)] = []
-    var present: Set<UInt32> = []
-    for person in context.people.all {
-      present.insert(person.subject)
-      let row = rows.person(at: person.index)
-      if isFull || previous.people[person.subject] != row {
-        people.append((person.subject, row, rows.details(at: person.index)))
-      }
-    }
+    let present = Set(context.people.all.map(\.subject))
+    let changedPeople = context.people.all.indices.filter { isFull || people.isChanged($0) }
+      .map { (context.people.all[$0].subject, people.rows[$0], rows.details(at: $0)) }
     let known = try store.readings()
     let current = storedReadings(known)
     let old = Dictionary(previous.pages.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
@@ -210,7 +207,7 @@ struct BuildOutcome {
       try store.addTexts(.name, context.names)
       try store.addTexts(.collection, context.collections.specs)
       try store.removePeople(previous.people.keys.filter { !present.contains($0) }.sorted())
-      try store.write(people)
+      try store.write(changedPeople)
       try store.write(slugs: slugs.used, replacing: isFull ? try store.slugs() : slugs.known)
       try store.write(current, replacing: known)
       try store.removePages(goneRows)

@@ -19,61 +19,10 @@ struct BuildRun {
 
   private var jobs: Int { options.jobs ?? Parallel.defaultJobs }
 
-  // MARK: - Nothing to do
-
-  /// The report of a run that finds nothing to do, worked out without parsing anything; `nil` if there may be work.
-  func unchangedReport(inputs: Fingerprint) throws -> BuildReport? {
-    guard !options.force, previous.fullBuildReason == nil, previous.meta.inputs == inputs,
-      previous.meta.day == clock.startOfDay || !previous.meta.dependsOnDay,
-      !previous.pages.contains(where: \.isStale), let folder = OutputFolder(path: output, displayPath: output)
-    else { return nil }
-    let inspector = inspector(of: folder)
-    let conditions = try inspector.conditions(of: previous.pages)
-    var hasNewStamps = false
-    for (page, condition) in zip(previous.pages, conditions) {
-      guard case .intact(let stamp) = condition else { return nil }
-      if stamp != page.stamp || stamp.isRacy(storedAt: inspector.stampedAt) { hasNewStamps = true }
-    }
-    let owned = Ownership(text: folder.text(of: Ownership.file) ?? "")
-    guard owned.files == Set(previous.pages.map(\.path)) else { return nil }
-    if hasNewStamps { try storeStamps(conditions) }
-    var report = BuildReport()
-    report.people = previous.meta.peopleCount
-    report.pages = previous.pages.count { $0.owner.kind != .asset }
-    report.kept = report.pages
-    report.warnings = try warnings(of: previous.pages)
-    report.seconds.load = start.secondsSince
-    return report
-  }
-
   private func inspector(of folder: OutputFolder?) -> OutputInspector {
     let isSameBoot = previous.meta.boot == MachineBoot.identity
     return OutputInspector(folder: folder, stampedAt: isSameBoot ? previous.meta.stampedAt : 0, jobs: jobs)
   }
-
-  private func storeStamps(_ conditions: [OutputInspector.Condition]) throws {
-    var meta = previous.meta
-    meta.stampedAt = FileStamp.now
-    meta.boot = MachineBoot.identity
-    var changed: [StoredPage] = []
-    for (page, condition) in zip(previous.pages, conditions) {
-      guard case .intact(let stamp) = condition, stamp != page.stamp else { continue }
-      var page = page
-      page.stamp = stamp
-      changed.append(page)
-    }
-    try store.transaction {
-      try store.write(changed)
-      try store.write(meta)
-    }
-  }
-
-  private func warnings(of pages: [StoredPage]) throws -> [Diagnostic] {
-    let stored = [String(decoding: previous.meta.warnings, as: UTF8.self)] + pages.map(\.warnings)
-    return WarningList.merged(stored.flatMap(WarningList.decode))
-  }
-
-  // MARK: - A build
 
   /// Renders what is stale and brings the output up to date.
   ///
@@ -96,7 +45,10 @@ struct BuildRun {
     let folder = OutputFolder(path: output, displayPath: displayedOutput)
     let inspector = inspector(of: folder)
     let conditions = try inspector.conditions(of: previous.pages)
-    let reasons = ReasonFinder(context: context, readings: readings, store: store, previous: previous)
+    let people = PeopleChanges(
+      PersonRows(context: context, readings: readings), people: context.people.all, previous: previous)
+    let reasons = ReasonFinder(
+      context: context, readings: readings, store: store, previous: previous, people: people)
     let planner = Planner(
       context: context, readings: readings, previous: previous, conditions: conditions, isForced: options.force)
     let plan = try planner.plan(explain: reasons.reasons)
@@ -112,7 +64,7 @@ struct BuildRun {
     let isConsistent = rescan() == inputs
     var outcome = BuildOutcome(
       context: context, readings: readings, previous: previous, plan: plan, conditions: conditions, rendered: rendered,
-      stale: stale, assets: assets.assets)
+      stale: stale, assets: assets.assets, people: people)
     try outcome.resolve(folder: folder, displayedOutput: displayedOutput)
     try commit(&outcome, loaded: loaded, inputs: isConsistent ? inputs : nil)
     report.written = outcome.changes.map(\.path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -131,7 +83,7 @@ struct BuildRun {
     let skeletons = Skeletons()
     let done = Atomic(0)
     let progress = progress
-    let results = try Parallel.map(count: pages.count, jobs: jobs, chunk: 64) { range in
+    let results = Parallel.map(count: pages.count, jobs: jobs, chunk: 64) { range in
       let renderer = PageRenderer(context: context, skeletons: skeletons)
       let results = range.map { index in Result { try renderer.render(pages[index]) } }
       progress?(done.add(range.count, ordering: .relaxed).newValue, pages.count)
@@ -164,6 +116,7 @@ struct BuildRun {
         outcome.take(stamps)
       }
       var meta = previous.meta
+      meta.ownership = OutputFolder(path: output, displayPath: displayedOutput)?.fingerprint(of: Ownership.file)
       meta.program = ProgramIdentity.fingerprint
       meta.schema = ProgramIdentity.schema
       meta.output = displayedOutput
@@ -175,7 +128,7 @@ struct BuildRun {
       meta.peopleCount = outcome.context.people.all.count
       meta.nextSubject = loaded.subjects.next
       meta.warnings = Array(WarningList.encode(loaded.warnings).utf8)
-      try outcome.store(in: store, meta: meta, slugs: loaded.slugs)
+      try outcome.store(in: store, meta: meta, slugs: loaded.context.groups.slugs)
     } catch let error as DatabaseError {
       throw DiagnosticError(
         .error("cannot write the state: \(error.message)", notes: ["the next build repairs what this one left undone"]))

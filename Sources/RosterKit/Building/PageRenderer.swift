@@ -15,10 +15,11 @@ struct RenderedPage: Sendable {
   var warnings: [Diagnostic]
 }
 
-/// Renders pages: template, then layout. One for each thread at a time.
-struct PageRenderer {
+/// Renders pages: template, then layout. For one thread at a time.
+final class PageRenderer {
   private let context: SiteContext
   private let skeletons: Skeletons
+  private var composers: [PageFormat: Composer] = [:]
 
   private static let content: Name = "content"
   private static let deepestLayout = 20
@@ -72,11 +73,28 @@ struct PageRenderer {
   private func compose(
     _ file: TemplateFile, _ variables: PageVariables, _ locals: [(Name, Value)], _ root: String, _ reader: PageReader
   ) throws -> [UInt8] {
-    let composer = Composer(skeletons: skeletons, format: file.format, root: root)
-    try file.body.render(variables: variables.globals, locals: locals, into: composer, reader: reader)
+    let composer = composer(for: file.format, root)
+    composer.source = file.body.source
+    do {
+      try file.body.render(variables: variables.globals, locals: locals, into: composer, reader: reader)
+    } catch {
+      composer.reset()
+      throw error
+    }
     let (bytes, warnings) = try composer.finish()
     for warning in warnings { reader.warn(warning) }
     return bytes
+  }
+
+  /// The composer of a format, used again for page after page.
+  private func composer(for format: PageFormat, _ root: String) -> Composer {
+    guard let composer = composers[format] else {
+      let composer = Composer(skeletons: skeletons, format: format, root: root)
+      composers[format] = composer
+      return composer
+    }
+    if composer.root != root { composer.root = root }
+    return composer
   }
 
   private func standardOrNamedLayout(of template: TemplateFile, _ reader: PageReader) throws -> TemplateFile? {

@@ -13,21 +13,25 @@ enum Parallel {
   /// chunk.
   ///
   /// - Throws: What `body` threw for the first chunk that failed.
-  static func map<Result: Sendable>(
-    count: Int, jobs: Int, chunk: Int = 256, _ body: @Sendable (Range<Int>) throws -> [Result]
-  ) throws -> [Result] {
+  static func map<Result: Sendable, Failure: Error>(
+    count: Int, jobs: Int, chunk: Int = 256, _ body: @Sendable (Range<Int>) throws(Failure) -> [Result]
+  ) throws(Failure) -> [Result] {
     guard count > 0 else { return [] }
     let chunks = (count + chunk - 1) / chunk
     if jobs <= 1 || chunks == 1 {
-      return try (0..<chunks).flatMap { try body($0 * chunk..<min(count, ($0 + 1) * chunk)) }
+      var all: [Result] = []
+      for number in 0..<chunks { all += try body(number * chunk..<min(count, (number + 1) * chunk)) }
+      return all
     }
-    let results = Mutex([Swift.Result<[Result], any Error>?](repeating: nil, count: chunks))
+    let results = Mutex([Swift.Result<[Result], Failure>?](repeating: nil, count: chunks))
     let next = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: min(jobs, chunks)) { _ in
       while true {
         let number = next.add(1, ordering: .relaxed).oldValue
         guard number < chunks else { return }
-        let result = Swift.Result { try body(number * chunk..<min(count, (number + 1) * chunk)) }
+        let result = outcome { () throws(Failure) in
+          try body(number * chunk..<min(count, (number + 1) * chunk))
+        }
         results.withLock { $0[number] = result }
       }
     }
@@ -37,5 +41,15 @@ enum Parallel {
       if let result { all += try result.get() }
     }
     return all
+  }
+
+  private static func outcome<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) -> Swift.Result<Value, Failure> {
+    do {
+      return .success(try body())
+    } catch {
+      return .failure(error)
+    }
   }
 }

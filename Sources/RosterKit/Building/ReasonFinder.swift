@@ -7,10 +7,14 @@ final class ReasonFinder {
   private let readings: SiteReadings
   private let store: StateStore
   private let previous: PreviousState
+  private let people: PeopleChanges
   private var stored: [Key: StoredReading]?
   private var details: [UInt32: PersonDetails] = [:]
 
-  init(context: SiteContext, readings: SiteReadings, store: StateStore, previous: PreviousState) {
+  init(
+    context: SiteContext, readings: SiteReadings, store: StateStore, previous: PreviousState, people: PeopleChanges
+  ) {
+    self.people = people
     self.context = context
     self.readings = readings
     self.store = store
@@ -33,7 +37,7 @@ final class ReasonFinder {
         }
       case .fieldOfEach:
         guard try isChanged(key), let collection = context.collections.collection(number: key.subject) else { continue }
-        for member in collection.members where reasons.count < Self.most {
+        for member in collection.members where reasons.count < Self.most && people.isChanged(member) {
           if let reason = try fieldReason(context.people.all[member].subject, key.part), !reasons.contains(reason) {
             reasons.append(reason)
           }

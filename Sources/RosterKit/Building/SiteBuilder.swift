@@ -38,18 +38,24 @@ public struct SiteBuilder {
     let lock = try FileLock(path: statePath + ".lock", displayPath: stateName + ".lock", waiting: 60)
     defer { withExtendedLifetime(lock) {} }
     let file = StateFile(path: statePath, displayPath: stateName)
-    let (store, previous, stateWarning) = try file.open(output: site.relativeOutput(output))
+    var state = try file.open(output: site.relativeOutput(output))
     let inputs = InputScan(site: site, configuration: configuration, directory: directory)
     let clock = SiteClock(moment: options.moment, timeZone: settings.timeZone)
-    let run = BuildRun(
-      site: site, options: options, settings: settings, directory: directory, output: output, clock: clock,
-      store: store, previous: previous, start: start, progress: progress)
-    var report =
-      try run.unchangedReport(inputs: inputs.fingerprint)
-      ?? run.build(inputs: inputs.fingerprint) {
+    let check = UnchangedCheck(
+      site: site, state: state, output: output, clock: clock, jobs: options.jobs ?? Parallel.defaultJobs)
+    var report: BuildReport
+    if !options.force, let unchanged = try check.report(inputs: inputs.fingerprint) {
+      report = unchanged
+    } else {
+      let previous = try file.load(&state)
+      let run = BuildRun(
+        site: site, options: options, settings: settings, directory: directory, output: output, clock: clock,
+        store: state.store, previous: previous, start: start, progress: progress)
+      report = try run.build(inputs: inputs.fingerprint) {
         InputScan(site: site, configuration: configuration, directory: directory).fingerprint
       }
-    if let stateWarning { report.warnings.insert(stateWarning, at: 0) }
+    }
+    if let warning = state.warning { report.warnings.insert(warning, at: 0) }
     report.output = output
     report.seconds.total = start.secondsSince
     return report

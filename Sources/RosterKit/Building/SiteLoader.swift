@@ -12,8 +12,6 @@ struct SiteLoader {
     var context: SiteContext
     /// The numbers of people, to be kept.
     var subjects: SubjectTable
-    /// The slugs of names, to be kept.
-    var slugs: SlugCache
     /// Warnings that belong to no page.
     var warnings: [Diagnostic]
   }
@@ -65,7 +63,8 @@ struct SiteLoader {
     let errors = problems.filter { $0.severity == .error }
     guard errors.isEmpty else { throw DiagnosticError(errors.sorted()) }
     let collections = CollectionTable(specs: Interner(previous.collections), people: people, collator: collator)
-    let groups = GroupTable(people: people, collections: collections, collator: collator)
+    let groups = GroupTable(
+      people: people, collections: collections, collator: collator, slugs: builder.slugCache)
     let names = Interner(previous.names)
     func context(_ routes: Routes) -> SiteContext {
       SiteContext(
@@ -74,7 +73,7 @@ struct SiteLoader {
     }
     let (routes, routeWarnings) = try Router.routes(in: context(.none))
     return Loaded(
-      context: context(routes), subjects: builder.subjects, slugs: builder.slugCache,
+      context: context(routes), subjects: builder.subjects,
       warnings: (contents.warnings + problems + routeWarnings).sorted())
   }
 

@@ -30,8 +30,13 @@ final class GroupTable: Sendable {
   private let collections: CollectionTable
   private let collator: Collator
   private let fields = Mutex<[String: FieldGroups]>([:])
+  private let cache: Mutex<SlugCache>
 
-  init(people: PeopleIndex, collections: CollectionTable, collator: Collator) {
+  /// The slugs of names so far.
+  var slugs: SlugCache { cache.withLock { $0 } }
+
+  init(people: PeopleIndex, collections: CollectionTable, collator: Collator, slugs: SlugCache) {
+    cache = Mutex(slugs)
     self.people = people
     self.collections = collections
     self.collator = collator
@@ -48,7 +53,7 @@ final class GroupTable: Sendable {
         ? keys[left].lexicographicallyPrecedes(keys[right])
         : names[left].utf8.lexicographicallyPrecedes(names[right].utf8)
     }
-    let slugs = Self.slugs(of: names)
+    let slugs = cache.withLock { Self.slugs(of: names, &$0) }
     let groups = FieldGroups(
       ordered: order.map { index in
         GroupObject(
@@ -68,9 +73,9 @@ final class GroupTable: Sendable {
   }
 
   /// A slug for each name; names that would share one all get a few digits of their own behind it.
-  private static func slugs(of names: [String]) -> [String] {
+  private static func slugs(of names: [String], _ cache: inout SlugCache) -> [String] {
     let plain = names.map { name in
-      let slug = Slug.make(from: name)
+      let slug = cache.slug(of: name)
       return slug.isEmpty ? (name == "#" ? "other" : "group") : slug
     }
     var counts: [String: Int] = [:]

@@ -131,6 +131,11 @@ enum FileSystem {
     return makeFolder(String(path[..<slash])) && (mkdir(path, 0o777) == 0 || errno == EEXIST)
   }
 
+  /// Removes a file; one that is not there is no error.
+  static func remove(_ path: String) {
+    unlink(path)
+  }
+
   /// A path made absolute and free of links, `.` and `..`; parts that do not exist yet stay as they are.
   static func resolved(_ path: String) -> String {
     if let real = realpath(path, nil) {

@@ -65,8 +65,8 @@ struct PeopleIndexBuilder {
   /// - Returns: The index, and problems with slugs and fields.
   mutating func build(_ contents: DirectoryContents) -> (index: PeopleIndex, problems: [Diagnostic]) {
     let people = contents.people
-    let sortNames = people.map(Self.sortName(of:))
-    let keys = sortNames.map(collator.sortKey)
+    let names = Self.names(of: people, collator)
+    let keys = names.map(\.key)
     let order = people.indices.sorted { left, right in
       keys[left] != keys[right]
         ? keys[left].lexicographicallyPrecedes(keys[right])
@@ -79,15 +79,31 @@ struct PeopleIndexBuilder {
     var objects: [PersonObject] = []
     objects.reserveCapacity(ordered.count)
     for (index, person) in ordered.enumerated() {
-      let sortName = sortNames[order[index]]
+      let name = names[order[index]]
       objects.append(
         PersonObject(
           index: index, subject: subjects.number(of: person.id), person: person,
-          values: Self.values(of: person, fields), sortName: sortName, letter: collator.letter(of: sortName),
+          values: Self.values(of: person, fields), sortName: name.sort, letter: name.letter,
           slug: slugs.slugs[index], fields: fields))
     }
     let index = PeopleIndex(all: objects, namesakes: slugs.namesakes, aliases: slugs.aliases, fields: fields)
     return (index, slugs.problems + Self.hiddenFields(of: ordered))
+  }
+
+  private struct Names: Sendable {
+    var sort: String
+    var key: [UInt8]
+    var letter: String
+  }
+
+  /// What orders each person, worked out on all cores.
+  private static func names(of people: [Person], _ collator: Collator) -> [Names] {
+    Parallel.map(count: people.count, jobs: Parallel.defaultJobs) { range in
+      range.map { index in
+        let sort = sortName(of: people[index])
+        return Names(sort: sort, key: collator.sortKey(sort), letter: collator.letter(of: sort))
+      }
+    }
   }
 
   /// The name by which a person is ordered: their own `sort_name`, or family and given name, or derived.

@@ -161,6 +161,12 @@ final class Statement {
       return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(handle, column))))
     }
 
+    /// A text's bytes, where they lie until the next row.
+    func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
+      UnsafeBufferPointer(
+        start: sqlite3_column_text(handle, column), count: Int(sqlite3_column_bytes(handle, column)))
+    }
+
     /// A fingerprint; `nil` if the column holds none.
     func fingerprint(_ column: Int32) -> Fingerprint? {
       guard let bytes = sqlite3_column_blob(handle, column) else { return nil }

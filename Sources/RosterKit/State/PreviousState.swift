@@ -26,6 +26,18 @@ struct PreviousState {
   }
 }
 
+/// A state that was opened, whatever condition it was in.
+struct OpenState {
+  /// The store, ready for use.
+  var store: StateStore
+  /// The single values of the run before.
+  var meta: StateMeta
+  /// Why every page must be rendered; `nil` if each page's trace decides.
+  var fullBuildReason: RebuildReason?
+  /// What was wrong with the state, if something was.
+  var warning: Diagnostic?
+}
+
 /// Opens a state, whatever condition it is in.
 struct StateFile {
   /// Where it is.
@@ -39,18 +51,31 @@ struct StateFile {
   ///
   /// - Parameter output: Where the output is, relative to the site.
   /// - Throws: `DiagnosticError` if the file cannot be made.
-  func open(output: String) throws -> (store: StateStore, previous: PreviousState, warning: Diagnostic?) {
-    if FileSystem.kind(at: path) == nil { return (try create(output), .none, nil) }
+  func open(output: String) throws -> OpenState {
+    guard FileSystem.kind(at: path) != nil else { return try create(warning: nil) }
     do {
       let store = try StateStore(path: path)
-      switch try contents(of: store, output: output) {
-      case .usable(let previous): return (store, previous, nil)
-      case .useless(let flaw): return try replace(output, flaw)
-      }
+      let meta = try store.isComplete() ? store.meta() : StateMeta()
+      if let flaw = flaw(of: meta, output: output) { return try replace(flaw) }
+      return OpenState(
+        store: store, meta: meta,
+        fullBuildReason: meta.program == ProgramIdentity.fingerprint ? nil : .programChanged)
     } catch let error as DatabaseError {
       if error.isEnvironmental { throw unusable(error) }
-      return try replace(output, Self.damaged)
+      return try replace("is damaged")
     }
+  }
+
+  /// Reads all that the run before left, replacing the state if it turns out to be damaged.
+  func load(_ state: inout OpenState) throws -> PreviousState {
+    do {
+      if state.fullBuildReason == .neverBuilt { return .none }
+      if let previous = try contents(of: state.store, meta: state.meta, state.fullBuildReason) { return previous }
+    } catch let error as DatabaseError where error.isEnvironmental {
+      throw unusable(error)
+    } catch is DatabaseError {}
+    state = try replace("is damaged")
+    return .none
   }
 
   /// Opens a state to look at it, changing nothing.
@@ -61,50 +86,44 @@ struct StateFile {
     guard FileSystem.kind(at: path) == .file else { return nil }
     do {
       let store = try StateStore(path: path)
-      guard case .usable(let previous) = try contents(of: store, output: output) else { return nil }
-      return (store, previous)
+      let meta = try store.isComplete() ? store.meta() : StateMeta()
+      guard flaw(of: meta, output: output) == nil else { return nil }
+      return try contents(of: store, meta: meta, nil).map { (store, $0) }
     } catch let error as DatabaseError {
       if error.isEnvironmental { throw unusable(error) }
       return nil
     }
   }
 
-  /// What a state holds.
-  private enum Contents {
-    case usable(PreviousState)
-    /// No use, for this reason.
-    case useless(String)
+  /// Why a state is no use; `nil` if it is.
+  private func flaw(of meta: StateMeta, output: String) -> String? {
+    if !meta.isWhole { return "is damaged" }
+    if meta.schema != ProgramIdentity.schema { return "is of another version of Roster" }
+    return meta.output == output ? nil : "is of another output folder"
   }
 
-  private static let damaged = "is damaged"
-
-  private func contents(of store: StateStore, output: String) throws -> Contents {
-    let meta = try store.meta()
-    guard meta.isWhole else { return .useless(Self.damaged) }
-    guard meta.schema == ProgramIdentity.schema else { return .useless("is of another version of Roster") }
-    guard meta.output == output else { return .useless("is of another output folder") }
+  /// All that a state holds; `nil` if a part of it is damaged.
+  private func contents(
+    of store: StateStore, meta: StateMeta, _ fullBuildReason: RebuildReason?
+  ) throws -> PreviousState? {
     guard let fields = try store.texts(.field), let names = try store.texts(.name),
       let collections = try store.texts(.collection), let people = try store.people(), let pages = try store.pages()
-    else { return .useless(Self.damaged) }
-    return .usable(
-      PreviousState(
-        meta: meta, fields: fields, names: names, collections: collections, people: people, pages: pages,
-        fullBuildReason: meta.program == ProgramIdentity.fingerprint ? nil : .programChanged))
+    else { return nil }
+    return PreviousState(
+      meta: meta, fields: fields, names: names, collections: collections, people: people, pages: pages,
+      fullBuildReason: fullBuildReason)
   }
 
-  private func replace(
-    _ output: String, _ what: String
-  ) throws -> (store: StateStore, previous: PreviousState, warning: Diagnostic?) {
-    for suffix in ["", "-journal", "-wal", "-shm"] { unlink(path + suffix) }
-    let warning = Diagnostic.warning("'\(displayPath)' \(what): everything is built anew")
-    return (try create(output), .none, warning)
+  private func replace(_ what: String) throws -> OpenState {
+    for suffix in ["", "-journal", "-wal", "-shm"] { FileSystem.remove(path + suffix) }
+    return try create(warning: .warning("'\(displayPath)' \(what): everything is built anew"))
   }
 
-  private func create(_ output: String) throws -> StateStore {
+  private func create(warning: Diagnostic?) throws -> OpenState {
     do {
       let store = try StateStore(path: path)
       try store.transaction { try store.create() }
-      return store
+      return OpenState(store: store, meta: StateMeta(), fullBuildReason: .neverBuilt, warning: warning)
     } catch let error as DatabaseError {
       throw unusable(error)
     }

@@ -1,5 +1,8 @@
 import CProgram
+import Collation
+import DirectoryFormats
 import Incremental
+import Markup
 
 #if canImport(Glibc)
   import Glibc
@@ -15,12 +18,14 @@ public enum ProgramIdentity {
   /// The version of the state's layout and of the meaning of `ReadKind`.
   static let schema = 1
 
-  /// The fingerprint of the program: of the linker's build id, or, where there is none, of the program file itself.
+  /// The fingerprint of the program: of the linker's build id (or, where there is none, of the
+  /// program file itself) and of the versions of the libraries that decide what is on a page.
   static let fingerprint: Fingerprint = {
     var builder = FingerprintBuilder()
     builder.add(version)
     builder.add(schema)
     builder.add(buildID ?? programFile ?? [])
+    for library in [CollationVersion.current, MarkupVersion.current, YAMLVersion.current] { builder.add(library) }
     return builder.fingerprint
   }()
 

@@ -189,6 +189,12 @@ struct StateMeta: Sendable {
     set { values["boot"] = Array(newValue.utf8) }
   }
 
+  /// The fingerprint of the list of Roster's files.
+  var ownership: Fingerprint? {
+    get { fingerprint("ownership") }
+    set { values["ownership"] = newValue?.bytes ?? [] }
+  }
+
   /// Warnings that belong to no page, as JSON.
   var warnings: [UInt8] {
     get { values["warnings"] ?? [] }

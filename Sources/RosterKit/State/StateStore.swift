@@ -49,6 +49,16 @@ final class StateStore {
       """)
   }
 
+  /// Whether all tables are there.
+  func isComplete() throws -> Bool {
+    let tables = ["meta", "pages", "people", "readings", "slugs", "texts"]
+    var found: [String] = []
+    try database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").forEachRow { row in
+      found.append(row.text(0))
+    }
+    return found == tables
+  }
+
   /// Runs `body` in one transaction.
   func transaction(_ body: () throws -> Void) throws {
     try database.transaction(body)
@@ -191,6 +201,34 @@ final class StateStore {
   }
 
   // MARK: - Pages
+
+  /// The files of the output with their stamps and nothing else: all that a run needs that finds nothing to do.
+  ///
+  /// Takes no checksums: damage shows as a file that is not as it should be, and then all is read and checked.
+  func outputs() throws -> OutputList {
+    var list = OutputList()
+    let columns = "path, kind, size, modified, changed, inode, stale, contents"
+    try database.prepare("SELECT \(columns) FROM pages ORDER BY number").forEachRow { row in
+      guard let contents = row.fingerprint(7) else { return list.hasStale = true }
+      list.append(
+        path: row.bytes(0), contents: contents,
+        stamp: FileStamp(
+          size: Int(row.integer(2)), modified: Int(row.integer(3)), changed: Int(row.integer(4)),
+          inode: Int(row.integer(5))))
+      if row.integer(6) != 0 { list.hasStale = true }
+      if row.integer(1) != Int64(StoredPage.Owner.Kind.asset.rawValue) { list.pageCount += 1 }
+    }
+    return list
+  }
+
+  /// The warnings of all pages that have some.
+  func warnings() throws -> [String] {
+    var warnings: [String] = []
+    try database.prepare("SELECT warnings FROM pages WHERE warnings <> '' ORDER BY number").forEachRow { row in
+      warnings.append(row.text(0))
+    }
+    return warnings
+  }
 
   /// All pages in the order of their rows; `nil` if a row is damaged.
   func pages() throws -> [StoredPage]? {

@@ -21,7 +21,7 @@ import Testing
   }
 
   private func fill() throws {
-    let (store, _, _) = try file.open(output: "_site")
+    let store = try file.open(output: "_site").store
     var meta = StateMeta()
     meta.program = ProgramIdentity.fingerprint
     meta.schema = ProgramIdentity.schema
@@ -41,29 +41,35 @@ import Testing
     }
   }
 
+  private func open(output: String = "_site") throws -> (state: OpenState, previous: PreviousState) {
+    var state = try file.open(output: output)
+    let previous = try file.load(&state)
+    return (state, previous)
+  }
+
   @Test func remembersWhatWasStored() throws {
     try fill()
-    let (store, previous, warning) = try file.open(output: "_site")
-    #expect(warning == nil)
+    let (state, previous) = try open()
+    #expect(state.warning == nil)
     #expect(previous.fullBuildReason == nil)
     #expect(previous.fields == ["name", "office"])
     #expect(previous.meta.nextSubject == 9)
     #expect(previous.pages.map(\.path) == ["people/ada.html", "index.html"])
     #expect(previous.pages[0].checksum == page("people/ada.html").checksum)
-    #expect(try store.details(of: 7)?[1]?.excerpt == "Briggs 413")
+    #expect(try state.store.details(of: 7)?[1]?.excerpt == "Briggs 413")
   }
 
   @Test func aMissingStateIsAFirstBuild() throws {
-    let (_, previous, warning) = try file.open(output: "_site")
+    let (state, previous) = try open()
     #expect(previous.fullBuildReason == .neverBuilt)
-    #expect(warning == nil)
+    #expect(state.warning == nil)
   }
 
   @Test func theStateOfAnotherOutputIsOfNoUse() throws {
     try fill()
-    let (_, previous, warning) = try file.open(output: "public")
+    let (state, previous) = try open(output: "public")
     #expect(previous.fullBuildReason == .neverBuilt)
-    #expect(warning?.message == "'state.sqlite' is of another output folder: everything is built anew")
+    #expect(state.warning?.message == "'state.sqlite' is of another output folder: everything is built anew")
   }
 
   @Test func aTruncatedStateIsReplacedAtAnyLength() throws {
@@ -71,9 +77,9 @@ import Testing
     let whole = try Data(contentsOf: URL(fileURLWithPath: path))
     for length in stride(from: 0, to: whole.count, by: 509) {
       try whole.prefix(length).write(to: URL(fileURLWithPath: path))
-      let (_, previous, warning) = try file.open(output: "_site")
+      let (state, previous) = try open()
       #expect(previous.fullBuildReason == .neverBuilt, "at \(length)")
-      #expect(warning?.message == "'state.sqlite' is damaged: everything is built anew", "at \(length)")
+      #expect(state.warning?.message == "'state.sqlite' is damaged: everything is built anew", "at \(length)")
     }
   }
 
@@ -86,7 +92,7 @@ import Testing
       let byte = Int.random(in: 0..<damaged.count, using: &generator)
       damaged[byte] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
       try damaged.write(to: URL(fileURLWithPath: path))
-      let (_, previous, _) = try file.open(output: "_site")
+      let (_, previous) = try open()
       guard previous.fullBuildReason == nil else { continue }
       #expect(
         previous.pages.map(\.checksum) == [page("people/ada.html"), page("index.html", warnings: "[]")].map(\.checksum))

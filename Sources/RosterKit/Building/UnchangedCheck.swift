@@ -1,0 +1,54 @@
+import Diagnostics
+import Incremental
+
+/// Finds out that there is nothing to do, without parsing anything: the inputs are those of the last build, the day is the
+/// same or no page depends on it, and every file of the output is as it was left.
+struct UnchangedCheck {
+  let site: SiteFolder
+  let state: OpenState
+  let output: String
+  let clock: SiteClock
+  let jobs: Int
+
+  /// The report of a run that does nothing; `nil` if there may be work.
+  func report(inputs: Fingerprint) throws -> BuildReport? {
+    let meta = state.meta
+    guard state.fullBuildReason == nil, meta.inputs == inputs, meta.day == clock.startOfDay || !meta.dependsOnDay,
+      let folder = OutputFolder(path: output, displayPath: site.relativeOutput(output))
+    else { return nil }
+    do {
+      let outputs = try state.store.outputs()
+      guard !outputs.hasStale, folder.fingerprint(of: Ownership.file) == meta.ownership else { return nil }
+      let isSameBoot = meta.boot == MachineBoot.identity
+      let check = try outputs.check(in: folder, stampedAt: isSameBoot ? meta.stampedAt : 0, jobs: jobs)
+      guard check.isIntact else { return nil }
+      if !check.stamps.isEmpty { try store(check.stamps) }
+      var report = BuildReport()
+      report.people = meta.peopleCount
+      report.pages = outputs.pageCount
+      report.kept = outputs.pageCount
+      let stored = [String(decoding: meta.warnings, as: UTF8.self)] + (try state.store.warnings())
+      report.warnings = WarningList.merged(stored.flatMap(WarningList.decode))
+      return report
+    } catch is DatabaseError {
+      return nil
+    }
+  }
+
+  /// Stores new stamps of files that have the contents they had, so that the next run need not read them.
+  private func store(_ stamps: [(place: Int, stamp: FileStamp)]) throws {
+    guard let pages = try state.store.pages() else { return }
+    var meta = state.meta
+    meta.stampedAt = FileStamp.now
+    meta.boot = MachineBoot.identity
+    let changed = stamps.map { place, stamp in
+      var page = pages[place]
+      page.stamp = stamp
+      return page
+    }
+    try state.store.transaction {
+      try state.store.write(changed)
+      try state.store.write(meta)
+    }
+  }
+}
