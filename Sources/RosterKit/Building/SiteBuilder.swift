@@ -35,6 +35,12 @@ public struct SiteBuilder {
           notes: ["'--state' keeps the state elsewhere"]))
     }
     let stateName = site.displayed(statePath)
+    guard StateFiles(path: statePath, displayPath: stateName, isNamed: options.state != nil).lookRight else {
+      throw DiagnosticError(
+        .error(
+          "'\(stateName)' is no state of Roster's, and would be overwritten",
+          notes: ["give '--state' another path, or remove the file"]))
+    }
     let lock = try FileLock(path: statePath + ".lock", displayPath: stateName + ".lock", waiting: 60)
     defer { withExtendedLifetime(lock) {} }
     let file = StateFile(path: statePath, displayPath: stateName)

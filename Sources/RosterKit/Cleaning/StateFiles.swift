@@ -22,9 +22,10 @@ struct StateFiles {
   /// Whether there is a lock, taken or not.
   var haveLock: Bool { FileSystem.kind(at: path + Self.lockSuffix) == .file }
 
-  /// Whether the database can be Roster's, by how it begins. In Roster's own place it always is.
+  /// Whether the database can be Roster's, by how it begins; an empty file can. In Roster's own place it always is.
   var lookRight: Bool {
-    !isNamed || FileSystem.beginning(of: path, count: 16) == Array("SQLite format 3\u{0}".utf8)
+    guard isNamed, let start = FileSystem.beginning(of: path, count: 16) else { return true }
+    return start.isEmpty || start == Array("SQLite format 3\u{0}".utf8)
   }
 
   /// Whether the database is a state of Roster's, of whichever version and output. In Roster's own place it always is.

@@ -74,3 +74,25 @@ import Testing
         """)
   }
 }
+
+/// The help of the program's own commands.
+@Suite struct CommandHelpTests {
+  @Test(arguments: Roster.program.commands.map { $0.spec.name })
+  func everyCommandHasExamplesAndFits(name: String) throws {
+    let spec = try #require(Roster.program.commands.first { $0.spec.name == name }).spec
+    #expect(!spec.examples.isEmpty)
+    for example in spec.examples {
+      #expect(example.line.hasPrefix("roster \(name)"))
+    }
+    for line in HelpText.command(spec, of: "roster").split(separator: "\n") {
+      #expect(line.count <= 80, "\(line)")
+    }
+  }
+
+  @Test func commandsAreInTheOrderOfTheirUse() {
+    #expect(
+      Roster.program.commands.map { $0.spec.name } == [
+        "init", "build", "check", "explain", "inspect", "list", "show", "add", "edit", "remove", "clean",
+      ])
+  }
+}

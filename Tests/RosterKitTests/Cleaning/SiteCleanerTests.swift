@@ -84,6 +84,18 @@ import Testing
     #expect(site.text("other.lock") == "mine")
   }
 
+  @Test func aBuildDoesNotTakeAnotherFileForItsState() throws {
+    try site.write("notes.txt", "mine, and longer than a header")
+    let path = site.folder.path + "/notes.txt"
+    #expect(
+      site.problems { $0.state = path }.map(\.message) == [
+        "'notes.txt' is no state of Roster's, and would be overwritten"
+      ])
+    #expect(files == ["directory.yaml", "notes.txt"])
+    try site.write("notes.txt", "")
+    #expect(site.problems { $0.state = path } == [])
+  }
+
   @Test func aDamagedStateInItsOwnPlaceGoes() throws {
     try site.build()
     try site.write(".roster/state.sqlite", "rubbish")
