@@ -90,6 +90,12 @@ public struct Trace: Sendable, Equatable {
   /// read has changed.
   public func fingerprint(in space: some KeySpace) -> Fingerprint {
     var builder = FingerprintBuilder()
+    return fingerprint(in: space, using: &builder)
+  }
+
+  /// The same, with a builder that serves for one trace after another.
+  public func fingerprint(in space: some KeySpace, using builder: inout FingerprintBuilder) -> Fingerprint {
+    builder.reset()
     forEachKey { builder.add(space.fingerprint(of: $0)) }
     return builder.fingerprint
   }

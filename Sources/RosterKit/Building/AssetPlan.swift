@@ -47,7 +47,7 @@ struct AssetPlan {
       }
       assets[path] = Asset(path: path, source: .file(source), contents: contents, stamp: packed)
     }
-    self.assets = assets.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    self.assets = assets.values.sorted { $0.path.precedesByBytes($1.path) }
     try check(against: context)
   }
 

@@ -155,7 +155,7 @@ struct BuildOutcome {
     for page in previous.pages where wanted.contains(page.path) && !kept.contains(page.number) {
       goneRows.append(page.number)
     }
-    removals = gone.filter { folder?.exists($0) == true }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    removals = gone.filter { folder?.exists($0) == true }.sorted { $0.precedesByBytes($1) }
   }
 
   /// Whether the list of Roster's files must be written although no file changes.

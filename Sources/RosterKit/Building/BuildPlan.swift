@@ -35,18 +35,20 @@ struct Planner {
     stored.reserveCapacity(previous.pages.count)
     for (index, page) in previous.pages.enumerated() where page.owner.kind != .asset { stored[page.path] = index }
     let owners = PageOwners(context: context)
+    var builder = FingerprintBuilder()
     var entries: [BuildPlan.Entry] = []
     entries.reserveCapacity(context.routes.pages.count)
     for page in context.routes.pages {
       let index = stored[page.path]
       entries.append(
-        BuildPlan.Entry(stored: index, reasons: try reasons(page, index, owners, explain)))
+        BuildPlan.Entry(stored: index, reasons: try reasons(page, index, owners, &builder, explain)))
     }
     return BuildPlan(entries: entries)
   }
 
   private func reasons(
-    _ page: Page, _ index: Int?, _ owners: PageOwners, _ explain: (Trace) throws -> [RebuildReason]
+    _ page: Page, _ index: Int?, _ owners: PageOwners, _ builder: inout FingerprintBuilder,
+    _ explain: (Trace) throws -> [RebuildReason]
   ) rethrows -> [RebuildReason] {
     if isForced { return [.forced] }
     if let reason = previous.fullBuildReason { return [reason] }
@@ -55,7 +57,7 @@ struct Planner {
     if known.isStale { return [.interrupted] }
     if known.owner != owners.owner(of: page) { return [.subjectChanged(from: owners.description(of: known.owner))] }
     guard let trace = Trace(bytes: known.trace) else { return [.programChanged] }
-    if trace.fingerprint(in: readings) != known.fingerprint {
+    if trace.fingerprint(in: readings, using: &builder) != known.fingerprint {
       let reasons = try explain(trace)
       return reasons.isEmpty ? [.readingChanged(what: "something it read changed", from: nil, to: nil)] : reasons
     }

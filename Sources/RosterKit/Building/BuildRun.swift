@@ -67,7 +67,7 @@ struct BuildRun {
       stale: stale, assets: assets.assets, people: people)
     try outcome.resolve(folder: folder, displayedOutput: displayedOutput)
     try commit(&outcome, loaded: loaded, inputs: isConsistent ? inputs : nil)
-    report.written = outcome.changes.map(\.path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    report.written = outcome.changes.map(\.path).sorted { $0.precedesByBytes($1) }
     report.removed = outcome.removals
     report.kept = report.pages - outcome.writtenPages
     report.warnings = WarningList.merged(

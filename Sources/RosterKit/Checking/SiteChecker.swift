@@ -79,7 +79,7 @@ public struct SiteChecker {
     let pages = context.routes.pages
     let skeletons = Skeletons()
     let done = Atomic(0)
-    let outcomes = try Parallel.map(count: pages.count, jobs: options.jobs ?? Parallel.defaultJobs, chunk: 64) {
+    let outcomes = Parallel.map(count: pages.count, jobs: options.jobs ?? Parallel.defaultJobs, chunk: 64) {
       range in
       let renderer = PageRenderer(context: context, skeletons: skeletons)
       let outcomes = range.map { Self.outcome(of: pages[$0], renderer, links) }

@@ -16,7 +16,7 @@ struct OutputSweep {
     var files: [String] = []
     var foreign: [String] = []
     var known: [String: Bool] = [:]
-    for path in owned.files.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) where folder.exists(path) {
+    for path in owned.files.sorted(by: { $0.precedesByBytes($1) }) where folder.exists(path) {
       let isOurs = Self.isReal(Self.parent(of: path), in: folder, &known) && !folder.isFolder(path)
       if isOurs { files.append(path) } else { foreign.append(path) }
     }

@@ -50,8 +50,8 @@ final class GroupTable: Sendable {
     let keys = names.map(collator.sortKey)
     let order = names.indices.sorted { left, right in
       keys[left] != keys[right]
-        ? keys[left].lexicographicallyPrecedes(keys[right])
-        : names[left].utf8.lexicographicallyPrecedes(names[right].utf8)
+        ? keys[left].precedesByBytes(keys[right])
+        : names[left].precedesByBytes(names[right])
     }
     let slugs = cache.withLock { Self.slugs(of: names, &$0) }
     let groups = FieldGroups(
@@ -72,16 +72,22 @@ final class GroupTable: Sendable {
     return groups(by: field)[value]
   }
 
-  /// A slug for each name; names that would share one all get a few digits of their own behind it.
+  /// A slug for each name. Of names that would share one, the only one that is written in ASCII keeps it; the others get
+  /// a few digits of their own behind it, as all do where several are.
   private static func slugs(of names: [String], _ cache: inout SlugCache) -> [String] {
     let plain = names.map { name in
       let slug = cache.slug(of: name)
       return slug.isEmpty ? (name == "#" ? "other" : "group") : slug
     }
     var counts: [String: Int] = [:]
-    for (slug, name) in zip(plain, names) { counts[slug, default: 0] += slug == "group" && name != "group" ? 2 : 1 }
+    var inASCII: [String: Int] = [:]
+    for (slug, name) in zip(plain, names) {
+      counts[slug, default: 0] += 1
+      if name.utf8.allSatisfy({ $0 < 0x80 }) && Slug.make(from: name) == slug { inASCII[slug, default: 0] += 1 }
+    }
     return zip(plain, names).map { slug, name in
-      guard counts[slug, default: 0] > 1 else { return slug }
+      let isInASCII = name.utf8.allSatisfy { $0 < 0x80 }
+      if isInASCII ? inASCII[slug, default: 0] <= 1 : counts[slug, default: 0] <= 1 && slug != "group" { return slug }
       let digits = String(Fingerprint(of: Property.identity(name)).low, radix: 16)
       return slug + "-" + String(repeating: "0", count: 16 - digits.count).appending(digits).prefix(6)
     }

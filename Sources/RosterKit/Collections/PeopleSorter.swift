@@ -58,10 +58,9 @@ struct PeopleSorter {
     case (.boolean(let left), .boolean(let right)): (left ? 1 : 0) - (right ? 1 : 0)
     case (.number(let left), .number(let right)): left < right ? -1 : left > right ? 1 : 0
     case (.text(let left), .text(let right)):
-      left.unicodeScalars.lexicographicallyPrecedes(right.unicodeScalars)
-        ? -1 : right.unicodeScalars.lexicographicallyPrecedes(left.unicodeScalars) ? 1 : 0
+      left.precedesByBytes(right) ? -1 : right.precedesByBytes(left) ? 1 : 0
     case (.key(let left), .key(let right)):
-      left.lexicographicallyPrecedes(right) ? -1 : right.lexicographicallyPrecedes(left) ? 1 : 0
+      left.precedesByBytes(right) ? -1 : right.precedesByBytes(left) ? 1 : 0
     default: rank(left) - rank(right)
     }
   }

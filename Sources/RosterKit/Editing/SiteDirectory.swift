@@ -52,6 +52,6 @@ public struct SiteDirectory {
     var names: Set<String> = ["name", "office"]
     for person in directory.snapshot { names.formUnion(person.fields.fields.lazy.map(\.name)) }
     names.formUnion(settings.fieldRules.rules.lazy.map(\.name))
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names.sorted { $0.precedesByBytes($1) }
   }
 }

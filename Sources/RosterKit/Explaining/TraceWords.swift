@@ -45,7 +45,7 @@ struct TraceWords {
     var lines: [(line: Line, subjects: [String])] = []
     var linePlaces: [Line: Int] = [:]
     for (phrase, parts) in readings {
-      let sorted = parts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      let sorted = parts.sorted { $0.precedesByBytes($1) }
       let line = Line(start: phrase.start, end: phrase.end, parts: sorted)
       let place = linePlaces[line] ?? lines.count
       if place == lines.count {

@@ -90,7 +90,7 @@ enum FileSystem {
       }
       if name != "." && name != ".." { names.append(name) }
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names.sorted { $0.precedesByBytes($1) }
   }
 
   /// All files below a folder as paths relative to it, in byte order of their parts; links to folders are not followed.

@@ -40,7 +40,7 @@ struct OutputList: Sendable {
   ///
   /// - Parameter stampedAt: When the stamps were stored, in nanoseconds since 1970; 0 trusts none.
   func check(in folder: OutputFolder, stampedAt: Int, jobs: Int) throws -> Check {
-    let checks = try Parallel.map(count: entries.count, jobs: jobs, chunk: 1024) { range in
+    let checks = Parallel.map(count: entries.count, jobs: jobs, chunk: 1024) { range in
       [check(range, in: folder, stampedAt: stampedAt)]
     }
     return Check(isIntact: checks.allSatisfy(\.isIntact), stamps: checks.flatMap(\.stamps))

@@ -21,24 +21,18 @@ struct Ownership: Sendable, Equatable {
 
   /// Reads a list; lines that name no place where a page could be are passed over.
   init(text: String) {
-    for line in text.split(separator: "\n") {
-      if line.hasSuffix("/") {
-        let folder = String(line.dropLast())
-        if PagePath.objection(to: folder) == nil { folders.insert(folder) }
-      } else if PagePath.objection(to: String(line)) == nil {
-        files.insert(String(line))
-      }
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      let isFolder = line.last == UInt8(ascii: "/")
+      let path = String(Substring(isFolder ? line.dropLast() : line))
+      guard PagePath.objection(to: path) == nil else { continue }
+      if isFolder { folders.insert(path) } else { files.insert(path) }
     }
   }
 
   /// The list.
   var text: String {
-    (files.sorted(by: Self.precedes) + folders.sorted(by: Self.precedes).map { $0 + "/" })
+    (files.sorted { $0.precedesByBytes($1) } + folders.sorted { $0.precedesByBytes($1) }.map { $0 + "/" })
       .map { $0 + "\n" }.joined()
-  }
-
-  private static func precedes(_ left: String, _ right: String) -> Bool {
-    left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 
   /// What either owns.

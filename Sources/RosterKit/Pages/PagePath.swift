@@ -38,19 +38,35 @@ enum PagePath {
   /// Why no page can be at a path; `nil` if one can.
   static func objection(to path: String) -> String? {
     if path.isEmpty { return "it is empty" }
-    if path.hasPrefix("/") { return "it begins with a slash" }
-    if path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }) {
-      return "it holds a backslash or control character"
-    }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    if parts.contains(where: \.isEmpty) { return "a part of it is empty" }
-    if parts.contains(where: { $0 == ".." || $0 == "." }) { return "it leaves its folder" }
-    if parts.contains(where: { $0.utf8.count > 255 }) { return "a part of it is longer than 255 bytes" }
     if path.utf8.count > 1_000 { return "it is longer than 1000 bytes" }
-    if Transliteration.folded(String(parts[0])) == Ownership.folder {
+    if path.utf8.first == UInt8(ascii: "/") { return "it begins with a slash" }
+    var length = 0
+    var onlyDots = true
+    for byte in path.utf8 {
+      if byte == UInt8(ascii: "/") {
+        if let objection = objection(toPartOf: length, onlyDots) { return objection }
+        (length, onlyDots) = (0, true)
+        continue
+      }
+      if byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\\") {
+        return "it holds a backslash or control character"
+      }
+      length += 1
+      onlyDots = onlyDots && byte == UInt8(ascii: ".")
+    }
+    if let objection = objection(toPartOf: length, onlyDots) { return objection }
+    if let first = path.utf8.first, first == UInt8(ascii: ".") || first >= 0x80,
+      Transliteration.folded(String(path.prefix { $0 != "/" })) == Ownership.folder
+    {
       return "'\(Ownership.folder)' is where Roster keeps its own files"
     }
     return nil
+  }
+
+  private static func objection(toPartOf length: Int, _ onlyDots: Bool) -> String? {
+    if length == 0 { return "a part of it is empty" }
+    if onlyDots && length <= 2 { return "it leaves its folder" }
+    return length > 255 ? "a part of it is longer than 255 bytes" : nil
   }
 }
 

@@ -18,7 +18,7 @@ struct Router {
   static func routes(in context: SiteContext) throws -> (routes: Routes, warnings: [Diagnostic]) {
     var router = Router(context: context)
     for template in context.templates.pages { router.route(template) }
-    router.pages.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    router.pages.sort { $0.path.precedesByBytes($1.path) }
     router.findCollisions()
     let errors = router.problems.filter { $0.severity == .error }
     guard errors.isEmpty else { throw DiagnosticError(errors.sorted()) }

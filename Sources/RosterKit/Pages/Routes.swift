@@ -47,7 +47,7 @@ final class Routes: Sendable {
 
   private static func precedes(_ name: String, _ other: String?) -> Bool {
     guard let other else { return true }
-    return name.utf8.lexicographicallyPrecedes(other.utf8)
+    return name.precedesByBytes(other)
   }
 
   /// Whether a template of this name makes a page for somebody.

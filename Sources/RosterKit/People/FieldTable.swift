@@ -11,6 +11,12 @@ final class FieldTable: Sendable {
   /// Whether somebody has the field, by number.
   let isPresent: [Bool]
 
+  /// The number of the field `name`.
+  let nameNumber: Int
+
+  /// The number of the field `office`.
+  let officeNumber: Int
+
   private let numbersByName: [Int32]
   private let computedByNumber: [ComputedField?]
 
@@ -23,6 +29,8 @@ final class FieldTable: Sendable {
     self.interner = interner
     for field in ComputedField.allCases { _ = interner.number(of: field.rawValue) }
     for name in ["name", "office"] + present { _ = interner.number(of: name) }
+    nameNumber = Int(interner.number(of: "name"))
+    officeNumber = Int(interner.number(of: "office"))
     let texts = interner.texts
     count = texts.count
     var isPresent = [Bool](repeating: false, count: texts.count)

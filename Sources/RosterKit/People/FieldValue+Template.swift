@@ -21,10 +21,28 @@ extension FieldValue {
 
   /// The fingerprint of what templates see.
   var fingerprint: Fingerprint {
+    if let spelling {
+      guard !isAbsent else { return .absent }
+      // Nearly every value is a scalar: no memory is taken for it. The kinds of scalars are told apart by their number.
+      var fingerprint = Fingerprint(of: spelling)
+      fingerprint.high ^= kindNumber
+      return fingerprint
+    }
     guard !isAbsent else { return .absent }
     var builder = FingerprintBuilder()
     add(to: &builder)
     return builder.fingerprint
+  }
+
+  private var kindNumber: UInt64 {
+    switch self {
+    case .null: 0
+    case .text: 1
+    case .number: 2
+    case .boolean: 3
+    case .list: 4
+    case .mapping: 5
+    }
   }
 
   private func add(to builder: inout FingerprintBuilder) {

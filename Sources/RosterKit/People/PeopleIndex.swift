@@ -69,13 +69,15 @@ struct PeopleIndexBuilder {
     let keys = names.map(\.key)
     let order = people.indices.sorted { left, right in
       keys[left] != keys[right]
-        ? keys[left].lexicographicallyPrecedes(keys[right])
+        ? keys[left].precedesByBytes(keys[right])
         : people[left].id.uuidString < people[right].id.uuidString
     }
     let ordered = order.map { people[$0] }
     let locations = LazyLocations(order.map { contents.origins[$0] })
     let slugs = SlugAssigner.assign(ordered, locations: locations, cache: &slugCache)
-    let fields = FieldTable(interner: fieldNames, present: Self.presentFields(of: ordered))
+    let present = Self.presentFields(of: ordered)
+    let fields = FieldTable(interner: fieldNames, present: present)
+    var numbering = FieldNumbering(fields)
     var objects: [PersonObject] = []
     objects.reserveCapacity(ordered.count)
     for (index, person) in ordered.enumerated() {
@@ -83,11 +85,11 @@ struct PeopleIndexBuilder {
       objects.append(
         PersonObject(
           index: index, subject: subjects.number(of: person.id), person: person,
-          values: Self.values(of: person, fields), sortName: name.sort, letter: name.letter,
+          values: Self.values(of: person, fields, &numbering), sortName: name.sort, letter: name.letter,
           slug: slugs.slugs[index], fields: fields))
     }
     let index = PeopleIndex(all: objects, namesakes: slugs.namesakes, aliases: slugs.aliases, fields: fields)
-    return (index, slugs.problems + Self.hiddenFields(of: ordered))
+    return (index, slugs.problems + Self.hiddenFields(present))
   }
 
   private struct Names: Sendable {
@@ -116,36 +118,42 @@ struct PeopleIndexBuilder {
     return SortName.make(from: person.name)
   }
 
+  /// The names of all fields that somebody has, in byte order.
   private static func presentFields(of people: [Person]) -> [String] {
-    var present: Set<String> = ["name"]
+    let names = Interner()
+    var numbering = FieldNumbering { Int(names.number(of: $0)) }
+    var isPresent: [Bool] = []
+    var hasOffice = false
     for person in people {
-      if !person.office.isBlank { present.insert("office") }
-      for field in person.fields.fields where !present.contains(field.name) && !field.value.isAbsent {
-        present.insert(field.name)
+      hasOffice = hasOffice || !person.office.isBlank
+      for (place, field) in person.fields.fields.enumerated() {
+        let number = numbering.number(of: field.name, at: place)
+        while isPresent.count <= number { isPresent.append(false) }
+        if !isPresent[number] { isPresent[number] = !field.value.isAbsent }
       }
     }
-    return present.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let fields = zip(names.texts, isPresent).filter(\.1).map(\.0)
+    return (fields + ["name"] + (hasOffice ? ["office"] : [])).sorted { $0.precedesByBytes($1) }
   }
 
-  private static func values(of person: Person, _ fields: FieldTable) -> [Value] {
+  private static func values(
+    of person: Person, _ fields: FieldTable, _ numbering: inout FieldNumbering
+  ) -> [Value] {
     var values = [Value](repeating: .null, count: fields.count)
-    values[fields.number(of: "name")] = .text(person.name)
-    // Where nobody ever had an office, there is no such field.
-    let office = fields.number(of: "office")
-    if office < values.count { values[office] = FieldValue(scalar: person.office).templateValue }
-    for field in person.fields.fields {
-      let number = fields.number(of: Name(field.name))
+    values[fields.nameNumber] = .text(person.name)
+    values[fields.officeNumber] = FieldValue(scalar: person.office).templateValue
+    for (place, field) in person.fields.fields.enumerated() {
+      let number = numbering.number(of: field.name, at: place)
       if number < values.count { values[number] = field.value.templateValue }
     }
     return values
   }
 
   /// Fields that templates cannot see since Roster's own member of the name wins, apart from those that feed it.
-  private static func hiddenFields(of people: [Person]) -> [Diagnostic] {
+  private static func hiddenFields(_ present: [String]) -> [Diagnostic] {
     let hiding: [ComputedField] = [.url, .urls, .letter, .next, .previous, .groups]
-    return hiding.compactMap { field in
-      guard people.contains(where: { $0.fields[field.rawValue]?.isAbsent == false }) else { return nil }
-      return .warning(
+    return hiding.filter { present.contains($0.rawValue) }.map { field in
+      .warning(
         "the field '\(field.rawValue)' of the directory is hidden: 'person.\(field.rawValue)' means Roster's own",
         notes: ["give it another name in roster.yml, like 'fields: {website: \(field.rawValue)}'"])
     }

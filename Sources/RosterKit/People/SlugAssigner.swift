@@ -66,7 +66,7 @@ struct SlugAssigner {
     for (index, person) in people.enumerated() where result.slugs[index].isEmpty {
       claimants[cache.slug(of: person.name), default: []].append(index)
     }
-    for (slug, indices) in claimants.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+    for (slug, indices) in claimants.sorted(by: { $0.key.precedesByBytes($1.key) }) {
       if slug.isEmpty {
         takeSuffixed("person", indices)
       } else if indices.count == 1, owners[slug] == nil {
@@ -125,7 +125,7 @@ struct SlugAssigner {
         }
       }
     }
-    result.aliases.sort { $0.slug.utf8.lexicographicallyPrecedes($1.slug.utf8) }
+    result.aliases.sort { $0.slug.precedesByBytes($1.slug) }
   }
 
   private mutating func report(_ message: String, _ index: Int, notes: [String] = []) {

@@ -15,16 +15,15 @@ final class SiteReadings: KeySpace {
     self.context = context
     fieldCount = context.fields.count
     fields = [Fingerprint](repeating: .absent, count: context.people.all.count * fieldCount)
-    let name = context.fields.number(of: Name("name"))
-    let office = context.fields.number(of: Name("office"))
+    var numbering = FieldNumbering(context.fields)
     for person in context.people.all {
       let row = person.index * fieldCount
-      for field in person.person.fields.fields {
-        let number = context.fields.number(of: Name(field.name))
+      for (place, field) in person.person.fields.fields.enumerated() {
+        let number = numbering.number(of: field.name, at: place)
         if number < fieldCount { fields[row + number] = field.value.fingerprint }
       }
-      fields[row + name] = FieldValue.text(person.person.name).fingerprint
-      if office < fieldCount { fields[row + office] = FieldValue(scalar: person.person.office).fingerprint }
+      fields[row + context.fields.nameNumber] = FieldValue.text(person.person.name).fingerprint
+      fields[row + context.fields.officeNumber] = FieldValue(scalar: person.person.office).fingerprint
     }
   }
 

@@ -1,3 +1,5 @@
+import Incremental
+
 /// Who is not as they were in the run before.
 struct PeopleChanges {
   /// The state's row of each person, in the order of the index.
@@ -7,7 +9,8 @@ struct PeopleChanges {
 
   /// Compares everyone with the run before.
   init(_ rows: PersonRows, people: [PersonObject], previous: PreviousState) {
-    self.rows = people.indices.map(rows.person)
+    var builder = FingerprintBuilder()
+    self.rows = people.indices.map { rows.person(at: $0, using: &builder) }
     changed = zip(self.rows, people).map { row, person in previous.people[person.subject] != row }
   }
 

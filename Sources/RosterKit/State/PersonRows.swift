@@ -21,8 +21,10 @@ struct PersonRows {
   }
 
   /// What stands for all of a person's fields.
-  func person(at index: Int) -> StoredPerson {
-    var builder = FingerprintBuilder()
+  ///
+  /// - Parameter builder: Serves for one person after another.
+  func person(at index: Int, using builder: inout FingerprintBuilder) -> StoredPerson {
+    builder.reset()
     for part in parts {
       let fingerprint = readings.field(part, ofPersonAt: index)
       guard fingerprint != .absent else { continue }

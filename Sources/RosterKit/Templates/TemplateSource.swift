@@ -43,6 +43,6 @@ struct TemplateSource: Sendable {
       let bytes = try FileSystem.read(folder + "/" + path, displayPath: "Templates/" + path)
       sources[path] = TemplateSource(path: path, bytes: bytes, isOverride: true)
     }
-    return sources.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    return sources.values.sorted { $0.path.precedesByBytes($1.path) }
   }
 }
