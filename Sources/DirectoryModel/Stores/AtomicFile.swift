@@ -38,7 +38,7 @@ public enum AtomicFile {
       } while count < 0 && errno == EINTR
       guard count >= 0 else { throw failure("cannot be read", displayPath) }
       bytes.removeLast(room - count)
-      if count == 0 { return bytes }
+      if count == 0 || (count < room && status.st_mode & S_IFMT == S_IFREG) { return bytes }
       room = max(room - count, 1 << 16)
     }
   }

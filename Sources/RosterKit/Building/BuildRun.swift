@@ -11,7 +11,7 @@ struct BuildRun {
   let settings: SiteConfiguration
   let directory: String
   let output: String
-  let clock: SiteClock
+  let loader: SiteLoader
   let store: StateStore
   let previous: PreviousState
   let start: ContinuousClock.Instant
@@ -31,8 +31,7 @@ struct BuildRun {
   ///   - rescan: Their fingerprint now.
   func build(inputs: Fingerprint, rescan: () -> Fingerprint) throws -> BuildReport {
     let slugs = SlugCache(previous.fullBuildReason == nil ? (try? store.slugs()) ?? [:] : [:])
-    let loaded = try SiteLoader(site: site, settings: settings, directory: directory, clock: clock)
-      .load(previous, slugs: slugs)
+    let loaded = try loader.load(previous, slugs: slugs)
     let context = loaded.context
     try ShrinkGuard(previous: previous, allowShrink: options.allowShrink).check(context, directory: directory)
     let readings = SiteReadings(context: context)
@@ -121,7 +120,7 @@ struct BuildRun {
       meta.schema = ProgramIdentity.schema
       meta.output = displayedOutput
       meta.inputs = inputs
-      meta.day = clock.startOfDay
+      meta.day = loader.clock.startOfDay
       meta.dependsOnDay = outcome.dependsOnDay
       meta.stampedAt = FileStamp.now
       meta.boot = MachineBoot.identity

@@ -53,9 +53,10 @@ public struct SiteBuilder {
     if !options.force, let unchanged = try check.report(inputs: inputs.fingerprint) {
       report = unchanged
     } else {
+      let loader = SiteLoader(site: site, settings: settings, directory: directory, clock: clock)
       let previous = try file.load(&state)
       let run = BuildRun(
-        site: site, options: options, settings: settings, directory: directory, output: output, clock: clock,
+        site: site, options: options, settings: settings, directory: directory, output: output, loader: loader,
         store: state.store, previous: previous, start: start, progress: progress)
       report = try run.build(inputs: inputs.fingerprint) {
         InputScan(site: site, configuration: configuration, directory: directory).fingerprint

@@ -20,6 +20,18 @@ struct SiteLoader {
   let settings: SiteConfiguration
   let directory: String
   let clock: SiteClock
+  private let contents: Background<DirectoryContents>
+
+  /// Prepares to load, and begins at once with the directory, on a thread of its own.
+  init(site: SiteFolder, settings: SiteConfiguration, directory: String, clock: SiteClock) {
+    self.site = site
+    self.settings = settings
+    self.directory = directory
+    self.clock = clock
+    contents = Background {
+      try DirectoryFile.store(at: site.absolute(directory), displayPath: directory, rules: settings.fieldRules).load()
+    }
+  }
 
   /// Loads the site.
   ///
@@ -29,13 +41,11 @@ struct SiteLoader {
   /// - Throws: `DiagnosticError` with all problems of the directory and the templates.
   func load(_ previous: PreviousState, slugs: SlugCache = SlugCache()) throws -> Loaded {
     var problems: [Diagnostic] = []
-    let contents = collect(&problems) {
-      try DirectoryFile.store(at: site.absolute(directory), displayPath: directory, rules: settings.fieldRules).load()
-    }
     let templates = collect(&problems) {
       try TemplateSet(TemplateSource.all(overrides: site.absolute("Templates")), filters: SiteFilters.library)
     }
     let data = collect(&problems) { try loadData() }
+    let contents = collect(&problems) { try self.contents.value }
     guard let contents, let templates, let data else { throw DiagnosticError(problems.sorted()) }
     return try assemble(contents, templates, data, previous, slugs)
   }

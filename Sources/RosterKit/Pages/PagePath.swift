@@ -6,6 +6,7 @@ import Liquid
 enum PagePath {
   /// A path as an address from the site's root: each byte that is not plain in a URL's path is percent-encoded.
   static func url(_ path: String) -> String {
+    if path.utf8.allSatisfy(isPlain) { return "/" + path }
     var url: [UInt8] = [UInt8(ascii: "/")]
     url.reserveCapacity(path.utf8.count + 1)
     for byte in path.utf8 {
