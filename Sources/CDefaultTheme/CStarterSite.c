@@ -1,5 +1,7 @@
 #include "CDefaultTheme.h"
 
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
 // Every file of Examples/starter/, as the theme's files stand in CDefaultTheme.c.
 
 static const unsigned char file_directory_csv[] = {

@@ -21,7 +21,7 @@ struct OutputInspector: Sendable {
   /// The conditions of stored files, in their order.
   func conditions(of pages: [StoredPage]) throws -> [Condition] {
     guard let folder else { return [Condition](repeating: .missing, count: pages.count) }
-    return try Parallel.map(count: pages.count, jobs: jobs, chunk: 1024) { range in
+    return Parallel.map(count: pages.count, jobs: jobs, chunk: 1024) { range in
       range.map { condition(of: pages[$0], in: folder) }
     }
   }
