@@ -69,7 +69,7 @@ struct Router {
       return
     }
     if let objection = PagePath.objection(to: page.path) {
-      problems.append(
+      report(
         .error(
           "no page can be at '\(page.path)': \(objection)", at: location(of: template),
           notes: ["this is the page of \(description(of: page))"]))
@@ -114,7 +114,7 @@ struct Router {
   private mutating func reportCollision(_ first: Int, _ second: Int) {
     let (left, right) = (pages[first], pages[second])
     let what = left.path == right.path ? "'\(right.path)'" : "'\(left.path)' and '\(right.path)'"
-    problems.append(
+    report(
       .error(
         "two pages want the same place: \(what)", at: location(of: right.template),
         notes: [
@@ -124,8 +124,16 @@ struct Router {
         ]))
   }
 
+  /// The most problems of paths that are told: a template of ten thousand pages can have as many.
+  private static let mostProblems = 20
+
+  private mutating func report(_ problem: Diagnostic) {
+    if problems.count < Self.mostProblems { problems.append(problem) }
+  }
+
+  /// Where a template says what its pages' paths are.
   private func location(of template: TemplateFile) -> SourceLocation {
-    template.body.source.location(of: 0..<0)
+    template.header.pathSpan?.location ?? template.body.source.location(of: 0..<0)
   }
 
   private func description(of page: Page) -> String {

@@ -52,18 +52,21 @@ struct StateFile {
   /// - Parameter output: Where the output is, relative to the site.
   /// - Throws: `DiagnosticError` if the file cannot be made.
   func open(output: String) throws -> OpenState {
-    guard FileSystem.kind(at: path) != nil else { return try create(warning: nil) }
+    guard FileSystem.kind(at: path) != nil else { return try create(output, warning: nil) }
     do {
       let store = try StateStore(path: path)
       let meta = try store.isComplete() ? store.meta() : StateMeta()
-      if let flaw = flaw(of: meta, output: output) { return try replace(flaw) }
-      return OpenState(
-        store: store, meta: meta,
-        fullBuildReason: meta.program == ProgramIdentity.fingerprint ? nil : .programChanged)
+      if let flaw = flaw(of: meta, output: output) { return try replace(output, flaw) }
+      return OpenState(store: store, meta: meta, fullBuildReason: fullBuildReason(meta))
     } catch let error as DatabaseError {
       if error.isEnvironmental { throw unusable(error) }
-      return try replace("is damaged")
+      return try replace(output, "is damaged")
     }
+  }
+
+  private func fullBuildReason(_ meta: StateMeta) -> RebuildReason? {
+    guard let program = meta.program else { return .neverBuilt }
+    return program == ProgramIdentity.fingerprint ? nil : .programChanged
   }
 
   /// Reads all that the run before left, replacing the state if it turns out to be damaged.
@@ -74,7 +77,7 @@ struct StateFile {
     } catch let error as DatabaseError where error.isEnvironmental {
       throw unusable(error)
     } catch is DatabaseError {}
-    state = try replace("is damaged")
+    state = try replace(state.meta.output, "is damaged")
     return .none
   }
 
@@ -87,7 +90,7 @@ struct StateFile {
     do {
       let store = try StateStore(path: path)
       let meta = try store.isComplete() ? store.meta() : StateMeta()
-      guard flaw(of: meta, output: output) == nil else { return nil }
+      guard flaw(of: meta, output: output) == nil, meta.program != nil else { return nil }
       return try contents(of: store, meta: meta, nil).map { (store, $0) }
     } catch let error as DatabaseError {
       if error.isEnvironmental { throw unusable(error) }
@@ -114,16 +117,22 @@ struct StateFile {
       fullBuildReason: fullBuildReason)
   }
 
-  private func replace(_ what: String) throws -> OpenState {
+  private func replace(_ output: String, _ what: String) throws -> OpenState {
     for suffix in ["", "-journal", "-wal", "-shm"] { FileSystem.remove(path + suffix) }
-    return try create(warning: .warning("'\(displayPath)' \(what): everything is built anew"))
+    return try create(output, warning: .warning("'\(displayPath)' \(what): everything is built anew"))
   }
 
-  private func create(warning: Diagnostic?) throws -> OpenState {
+  private func create(_ output: String, warning: Diagnostic?) throws -> OpenState {
     do {
       let store = try StateStore(path: path)
-      try store.transaction { try store.create() }
-      return OpenState(store: store, meta: StateMeta(), fullBuildReason: .neverBuilt, warning: warning)
+      var meta = StateMeta()
+      meta.schema = ProgramIdentity.schema
+      meta.output = output
+      try store.transaction {
+        try store.create()
+        try store.write(meta)
+      }
+      return OpenState(store: store, meta: meta, fullBuildReason: .neverBuilt, warning: warning)
     } catch let error as DatabaseError {
       throw unusable(error)
     }

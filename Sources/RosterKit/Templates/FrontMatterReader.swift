@@ -32,6 +32,8 @@ struct TemplateHeader: Sendable {
 
   var subject = Subject.site
   var path: Template?
+  /// Where `path` is written, for messages.
+  var pathSpan: SourceSpan?
   var title: Template?
   var layout = Layout.standard
   var sort: [SortKey] = []
@@ -72,7 +74,9 @@ struct FrontMatterReader {
   private mutating func read(_ key: String, _ value: YAMLNode) {
     switch key {
     case "for": readSubject(value)
-    case "path": header.path = template(key, value)
+    case "path":
+      header.path = template(key, value)
+      header.pathSpan = value.span
     case "title": header.title = template(key, value)
     case "layout": readLayout(value)
     case "sort": readSort(value)

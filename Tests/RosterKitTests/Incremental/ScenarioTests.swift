@@ -321,4 +321,21 @@ import Testing
     #expect(site.text("_site/people/ada-lovelace.html")?.contains("ada-lovelace-6f0d.html") == true)
     try expectSettled()
   }
+
+  @Test func aFirstBuildThatFailsLeavesAStateThatIsNotDamaged() throws {
+    let other = try SiteFixture(["directory.csv": "name,office\nAda,1\n", "Templates/x.md": "{% include 'nothing' %}"])
+    #expect(other.problems().map(\.message) == ["unknown partial 'nothing'"])
+    try other.write("Templates/x.md", "fine")
+    let report = try other.build()
+    #expect(report.warnings.isEmpty)
+    #expect(report.rendered.allSatisfy { $0.reasons == [.neverBuilt] })
+  }
+
+  @Test func aPathThatLeavesTheOutputPointsAtItsWords() throws {
+    try site.write("Templates/out.md", "---\nfor: person\npath: ../{{ person.slug }}.html\n---\nx")
+    let problems = site.problems()
+    #expect(problems.count == 3)
+    #expect(problems[0].location?.line == 3)
+    #expect(problems[0].message == "no page can be at '../ada-lovelace.html': it leaves its folder")
+  }
 }
