@@ -18,19 +18,21 @@ struct OutputCommitter {
   func commit(
     _ changes: [OutputChange], removing removals: [String], old: Ownership, new: Ownership
   ) throws -> [FileStamp] {
-    var new = new
-    new.folders = old.folders
     _ = try folder.makeFolders(OutputFolder.temporaryFolder)
     folder.sweep()
-    let both = old.union(new)
+    var both = old.union(new)
+    both.folders.formUnion(missingFolders(for: changes))
     try claim(both, listed: old)
-    try makeFolders(changes, &new)
+    for path in both.folders.subtracting(old.folders).sorted(by: { $0.precedesByBytes($1) }) {
+      _ = try folder.makeFolders(path)
+    }
     let stamps = try Parallel.map(count: changes.count, jobs: min(jobs, 2)) { range in
       try range.map { try write(changes[$0], number: $0) }
     }
     for path in removals { try folder.remove(path) }
-    removeEmptyFolders(removals, &new)
-    // The folders made meanwhile count too: only what is listed is removed when it is empty.
+    var new = new
+    new.folders = both.folders
+    if both.files != new.files || both.folders != old.folders { removeEmptyFolders(&new) }
     try claim(new, listed: both)
     return stamps
   }
@@ -50,30 +52,41 @@ struct OutputCommitter {
     _ = try folder.write(Array(ownership.text.utf8), to: Ownership.file, number: 0, replacing: true)
   }
 
-  private func makeFolders(_ changes: [OutputChange], _ ownership: inout Ownership) throws {
+  /// The folders that files need and that are not there, with those above them: Roster's to make, and so to remove.
+  private func missingFolders(for changes: [OutputChange]) -> Set<String> {
     var known: Set<String> = []
+    var missing: Set<String> = []
     for change in changes {
-      guard let slash = change.path.lastIndex(of: "/") else { continue }
-      let parent = String(change.path[..<slash])
-      guard known.insert(parent).inserted else { continue }
-      ownership.folders.formUnion(try folder.makeFolders(parent))
+      for parent in Self.folders(above: change.path) {
+        guard known.insert(parent).inserted else { break }
+        if !folder.isFolder(parent) { missing.insert(parent) }
+      }
     }
+    return missing
   }
 
   /// Removes the folders that Roster made and that have nothing in them any more, the inner ones first.
-  private func removeEmptyFolders(_ removals: [String], _ ownership: inout Ownership) {
-    var candidates: Set<String> = []
-    for path in removals {
-      var rest = path[...]
-      while let slash = rest.lastIndex(of: "/") {
-        rest = rest[..<slash]
-        if !candidates.insert(String(rest)).inserted { break }
+  private func removeEmptyFolders(_ ownership: inout Ownership) {
+    var needed: Set<String> = []
+    for path in ownership.files {
+      for parent in Self.folders(above: path) {
+        guard needed.insert(parent).inserted else { break }
       }
     }
-    for candidate in candidates.sorted(by: { $0.utf8.count > $1.utf8.count })
-    where ownership.folders.contains(candidate) {
-      folder.removeFolderIfEmpty(candidate)
-      if !folder.isFolder(candidate) { ownership.folders.remove(candidate) }
+    for path in ownership.folders.subtracting(needed).sorted(by: { $0.utf8.count > $1.utf8.count }) {
+      folder.removeFolderIfEmpty(path)
+      if !folder.isFolder(path) { ownership.folders.remove(path) }
     }
+  }
+
+  /// The folders above a file, the nearest first.
+  private static func folders(above path: String) -> [String] {
+    var folders: [String] = []
+    var rest = path[...]
+    while let slash = rest.lastIndex(of: "/") {
+      rest = rest[..<slash]
+      folders.append(String(rest))
+    }
+    return folders
   }
 }

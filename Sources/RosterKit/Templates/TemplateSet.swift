@@ -58,7 +58,9 @@ final class TemplateSet: Sendable {
     self.layouts = layouts
     self.partials = partials
     self.fingerprints = fingerprints
-    partialNames = partials.keys.map { TemplateFile.nameWithoutEnding(String($0.dropFirst("partials/".count))) }.sorted()
+    partialNames = partials.keys
+      .map { TemplateFile.nameWithoutEnding(String($0.dropFirst("partials/".count))) }
+      .sorted()
   }
 
   /// The layout of pages that name none.
