@@ -30,7 +30,8 @@ final class ReasonFinder {
     for key in trace.keys where reasons.count < Self.most {
       guard let kind = ReadKind(rawValue: key.kind) else { continue }
       switch kind {
-      case .field: if let reason = try fieldReason(key.subject, key.part) { reasons.append(reason) }
+      case .field:
+        if let reason = try fieldReason(key.subject, key.part), !reasons.contains(reason) { reasons.append(reason) }
       case .allFields:
         for part in try changedFields(of: key.subject) where reasons.count < Self.most {
           if let reason = try fieldReason(key.subject, part) { reasons.append(reason) }
