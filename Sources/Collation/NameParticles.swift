@@ -5,6 +5,9 @@ enum NameParticles {
     small.contains(word) || word == "’t" || word == "’n"
   }
 
+  /// Whether a word is that of a saint, which the family name goes on after.
+  static func isSaint(_ word: String) -> Bool { saints.contains(word) }
+
   /// Whether a word before a family name belongs to it. With a capital some are names as well, so a capital at the very
   /// beginning makes a given name (`Van Morrison`, `Al Berk`), but for saints (`St. Vale`).
   static func isParticle(_ word: String, isFirst: Bool) -> Bool {

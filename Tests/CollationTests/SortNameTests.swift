@@ -86,4 +86,20 @@ import Testing
       #expect(letters(sortName) == letters(name), "seed \(seed): \(name.debugDescription)")
     }
   }
+
+  @Test func theShortWayOfOrdinaryNamesLeadsToTheSameResult() {
+    let words = [
+      "Ada", "Lovelace", "Doctor", "Prof", "Professor", "Miss", "Sir", "Dame", "Lord", "Saint", "Sainte", "Ste", "Jnr",
+      "Snr", "Phd", "Esq", "Van", "Von", "Del", "Della", "Los", "Ben", "Abu", "Ibn", "Bin", "Mag", "Ing", "Dipl", "Apl",
+      "Rev", "Hon", "Herr", "Frau", "Mlle", "Mme", "Sra", "Ray", "Max",
+    ]
+    for first in words {
+      for last in words {
+        for particles in SortName.Particles.allCases {
+          let name = "\(first) \(last)"
+          #expect(SortName.make(from: name, particles: particles) == SortName.derived(from: name, particles: particles))
+        }
+      }
+    }
+  }
 }
