@@ -36,7 +36,9 @@ extension FieldValue {
 extension String {
   /// Whether there is nothing to see: no character but white space.
   public var isBlank: Bool {
-    utf8.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
-      || unicodeScalars.allSatisfy(\.properties.isWhitespace)
+    guard let first = utf8.first else { return true }
+    // Nearly every text begins with something to see, and asking Unicode for it is dear.
+    if first > 0x20 && first < 0x7F { return false }
+    return unicodeScalars.allSatisfy(\.properties.isWhitespace)
   }
 }

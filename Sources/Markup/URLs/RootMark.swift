@@ -60,7 +60,7 @@ enum RootMark {
   /// In JSON all text is escaped alike, so data that holds both bytes and a slash would be taken for a mark. It gets
   /// what the mark gets, which harms nobody.
   static func resolved(inJSON json: String, root: Root) -> String {
-    guard json.contains("\\u0001") else { return json }
+    guard json.utf8.contains(UInt8(ascii: "\\")) else { return json }
     let bytes = Array(json.utf8)
     var resolved: [UInt8] = []
     var index = 0

@@ -21,8 +21,8 @@ struct BuildOutcome {
   private(set) var removals: [String] = []
   /// The new rows of pages and copied files; those of kept files are as they were, but for a new stamp.
   private(set) var pages: [StoredPage] = []
-  /// What Roster owned before.
-  private(set) var owned = Ownership()
+  /// What Roster owned before and owns afterwards; `nil` if these are the same files.
+  private(set) var ownership: (old: Ownership, new: Ownership)?
   /// How many pages are written.
   private(set) var writtenPages = 0
   /// Warnings about the output.
@@ -31,6 +31,7 @@ struct BuildOutcome {
   /// For each change the place of its row in `pages`.
   private var changedRows: [Int] = []
   private var goneRows: [Int64] = []
+  private var listedBefore: Ownership?
 
   init(
     context: SiteContext, readings: SiteReadings, previous: PreviousState, plan: BuildPlan,
@@ -54,12 +55,26 @@ struct BuildOutcome {
   ///
   /// - Throws: `DiagnosticError` where a file that is not Roster's stands in the place of a page.
   mutating func resolve(folder: OutputFolder?, displayedOutput: String) throws {
-    owned = Ownership(text: folder?.text(of: Ownership.file) ?? "")
+    let isListCurrent =
+      previous.meta.ownership != nil && previous.fullBuildReason == nil
+      && folder?.fingerprint(of: Ownership.file) == previous.meta.ownership
+    listedBefore = isListCurrent ? nil : Ownership(text: folder?.text(of: Ownership.file) ?? "")
     var problems: [Diagnostic] = []
     try resolvePages(folder, displayedOutput, &problems)
     try resolveAssets(folder, displayedOutput, &problems)
     guard problems.isEmpty else { throw DiagnosticError(problems) }
-    findRemovals(folder)
+    guard !isListCurrent || pages.count != previous.pages.count || pages.contains(where: { $0.number == 0 }) else {
+      return
+    }
+    findRemovals(folder, owned: owned(folder))
+  }
+
+  /// What the list in the output says; read when it is needed, since mostly the same files are there as before.
+  private mutating func owned(_ folder: OutputFolder?) -> Ownership {
+    if let listedBefore { return listedBefore }
+    let listed = Ownership(text: folder?.text(of: Ownership.file) ?? "")
+    listedBefore = listed
+    return listed
   }
 
   private mutating func resolvePages(
@@ -124,7 +139,7 @@ struct BuildOutcome {
     }
     let exists = stamp != nil || folder?.exists(row.path) == true
     if exists {
-      if !owned.files.contains(row.path) {
+      if !owned(folder).files.contains(row.path) {
         problems.append(
           .error(
             "'\(output)/\(row.path)' is in the way: Roster did not make it",
@@ -140,7 +155,7 @@ struct BuildOutcome {
     return true
   }
 
-  private mutating func findRemovals(_ folder: OutputFolder?) {
+  private mutating func findRemovals(_ folder: OutputFolder?, owned: Ownership) {
     let wanted = Set(pages.map(\.path))
     var gone: Set<String> = []
     for path in owned.files where !wanted.contains(path) { gone.insert(path) }
@@ -155,18 +170,14 @@ struct BuildOutcome {
     for page in previous.pages where wanted.contains(page.path) && !kept.contains(page.number) {
       goneRows.append(page.number)
     }
+    var new = Ownership()
+    new.files = wanted
+    ownership = (owned, new)
     removals = gone.filter { folder?.exists($0) == true }.sorted { $0.precedesByBytes($1) }
   }
 
   /// Whether the list of Roster's files must be written although no file changes.
-  var mustClaim: Bool { owned.files != newOwnership.files }
-
-  /// What Roster owns afterwards.
-  var newOwnership: Ownership {
-    var ownership = Ownership()
-    ownership.files = Set(pages.map(\.path))
-    return ownership
-  }
+  var mustClaim: Bool { ownership.map { $0.old.files != $0.new.files } ?? false }
 
   /// The rows whose files are about to be touched.
   var touchedRows: [Int64] {

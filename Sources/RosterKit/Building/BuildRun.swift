@@ -111,7 +111,7 @@ struct BuildRun {
         }
         try store.transaction { try store.markStale(outcome.touchedRows) }
         let stamps = try OutputCommitter(folder: folder, jobs: jobs).commit(
-          outcome.changes, removing: outcome.removals, old: outcome.owned, new: outcome.newOwnership)
+          outcome.changes, removing: outcome.removals, ownership: outcome.ownership)
         outcome.take(stamps)
       }
       var meta = previous.meta

@@ -11,30 +11,40 @@ struct OutputCommitter {
   /// - Parameters:
   ///   - changes: The files to write.
   ///   - removals: The files to remove.
-  ///   - old: What Roster owned before.
-  ///   - new: The files that Roster owns afterwards; the folders follow from what is made and removed here.
+  ///   - ownership: What Roster owned before, and the files that it owns afterwards; `nil` if these are the same files. The
+  ///     folders follow from what is made and removed here.
   /// - Returns: The stamps of the written files, in the order of `changes`.
   /// - Throws: `DiagnosticError` that names the file. The next run repairs what was left undone.
   func commit(
-    _ changes: [OutputChange], removing removals: [String], old: Ownership, new: Ownership
+    _ changes: [OutputChange], removing removals: [String], ownership: (old: Ownership, new: Ownership)?
   ) throws -> [FileStamp] {
     _ = try folder.makeFolders(OutputFolder.temporaryFolder)
     folder.sweep()
+    guard let (old, new) = ownership else {
+      for path in missingFolders(for: changes).sorted(by: { $0.precedesByBytes($1) }) {
+        _ = try folder.makeFolders(path)
+      }
+      return try write(changes)
+    }
     var both = old.union(new)
     both.folders.formUnion(missingFolders(for: changes))
     try claim(both, listed: old)
     for path in both.folders.subtracting(old.folders).sorted(by: { $0.precedesByBytes($1) }) {
       _ = try folder.makeFolders(path)
     }
-    let stamps = try Parallel.map(count: changes.count, jobs: min(jobs, 2)) { range in
+    let stamps = try write(changes)
+    for path in removals { try folder.remove(path) }
+    var left = new
+    left.folders = both.folders
+    if both.files != new.files || both.folders != old.folders { removeEmptyFolders(&left) }
+    try claim(left, listed: both)
+    return stamps
+  }
+
+  private func write(_ changes: [OutputChange]) throws -> [FileStamp] {
+    try Parallel.map(count: changes.count, jobs: min(jobs, 2)) { range in
       try range.map { try write(changes[$0], number: $0) }
     }
-    for path in removals { try folder.remove(path) }
-    var new = new
-    new.folders = both.folders
-    if both.files != new.files || both.folders != old.folders { removeEmptyFolders(&new) }
-    try claim(new, listed: both)
-    return stamps
   }
 
   private func write(_ change: OutputChange, number: Int) throws -> FileStamp {

@@ -223,6 +223,12 @@ import Testing
     try expectSettled()
   }
 
+  @Test func aFolderThatWasDeletedIsRestored() throws {
+    try site.remove("_site/people")
+    #expect(try site.build().written.filter { $0.hasPrefix("people/") }.count == 3)
+    try expectSettled()
+  }
+
   @Test func filesOfOthersInTheOutputSurvive() throws {
     let own = ["CNAME": "x", ".well-known/a": "b", ".git/HEAD": "ref", "people/notes.txt": "mine"]
     for (path, text) in own { try site.write("_site/" + path, text) }
