@@ -24,17 +24,17 @@ final class GroupObject: TemplateObject {
 
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
-    switch name.text {
-    case "name": return .text(self.name)
-    case "people", "items": return .object(reader.sorted(members))
-    case "size": return members.count(reader: reader).map(Value.integer)
-    case "slug":
+    switch name {
+    case .name: return .text(self.name)
+    case .people, .items: return .object(reader.sorted(members))
+    case .size: return members.count(reader: reader).map(Value.integer)
+    case .slug:
       note("slug", reader)
       return .text(slug)
-    case "url":
+    case .url:
       note("url", reader)
       return reader.context.routes.url(of: self, template: nil)
-    case "urls": return .object(GroupPages(group: self))
+    case .urls: return .object(GroupPages(group: self))
     default: return nil
     }
   }
@@ -94,10 +94,10 @@ private final class GroupList: TemplateObject {
   var memberNames: [String] { ["first", "last", "size"] }
 
   func member(_ name: Name, reader: Reader) -> Value? {
-    switch name.text {
-    case "size": count(reader: reader).map(Value.integer)
-    case "first": items(reader: reader)?.first ?? .null
-    case "last": items(reader: reader)?.last ?? .null
+    switch name {
+    case .size: count(reader: reader).map(Value.integer)
+    case .first: items(reader: reader)?.first ?? .null
+    case .last: items(reader: reader)?.last ?? .null
     default: nil
     }
   }

@@ -24,16 +24,12 @@ final class PeopleCollection: TemplateObject {
 
   func member(_ name: Name, reader: Reader) -> Value? {
     switch name {
-    case Self.size: return count(reader: reader).map(Value.integer)
-    case Self.first: return derived(.first, reader: reader)
-    case Self.last: return derived(.last, reader: reader)
+    case .size: return count(reader: reader).map(Value.integer)
+    case .first: return derived(.first, reader: reader)
+    case .last: return derived(.last, reader: reader)
     default: return nil
     }
   }
-
-  private static let size: Name = "size"
-  private static let first: Name = "first"
-  private static let last: Name = "last"
 
   func items(reader: Reader) -> [Value]? {
     PageReader.of(reader).noteMembers(of: self)
@@ -129,10 +125,10 @@ final class Grouping: TemplateObject {
   var memberNames: [String] { ["items", "name", "people", "size"] }
 
   func member(_ name: Name, reader: Reader) -> Value? {
-    switch name.text {
-    case "name": .text(self.name)
-    case "items", "people": .object(members)
-    case "size": members.count(reader: reader).map(Value.integer)
+    switch name {
+    case .name: .text(self.name)
+    case .items, .people: .object(members)
+    case .size: members.count(reader: reader).map(Value.integer)
     default: nil
     }
   }

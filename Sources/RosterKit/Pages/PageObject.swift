@@ -16,10 +16,10 @@ final class PageObject: TemplateObject {
   var memberNames: [String] { ["path", "title", "url"] + free.map(\.name.text) }
 
   func member(_ name: Name, reader: Reader) -> Value? {
-    switch name.text {
-    case "path": return .text(page.path)
-    case "url": return .text(page.url, .url)
-    case "title": return .text(PageTitle.title(of: PageReader.of(reader)))
+    switch name {
+    case .path: return .text(page.path)
+    case .url: return .text(page.url, .url)
+    case .title: return .text(PageTitle.title(of: PageReader.of(reader)))
     default: return free.first { $0.name == name }?.value
     }
   }

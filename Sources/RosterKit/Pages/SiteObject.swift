@@ -9,21 +9,21 @@ final class SiteObject: TemplateObject {
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
     let configuration = reader.context.configuration
-    switch name.text {
-    case "title":
+    switch name {
+    case .title:
       reader.noteSetting("title")
       return .text(configuration.title)
-    case "base_url":
+    case .baseURL:
       reader.noteSetting("base_url")
       return configuration.baseURL.map { .text($0, .url) } ?? .null
-    case "locale":
+    case .locale:
       reader.noteSetting("locale")
       return .text(configuration.locale)
-    case "timezone":
+    case .timezone:
       reader.noteSetting("timezone")
       return .text(configuration.timeZone)
-    case "pages": return .object(PageList())
-    case "urls": return .object(SitePages())
+    case .pages: return .object(PageList())
+    case .urls: return .object(SitePages())
     default: return nil
     }
   }
@@ -75,10 +75,10 @@ final class ListedPage: TemplateObject {
 
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
-    switch name.text {
-    case "path": return .text(page.path)
-    case "url": return .text(page.url, .url)
-    case "title":
+    switch name {
+    case .path: return .text(page.path)
+    case .url: return .text(page.url, .url)
+    case .title:
       reader.reads.note(.pages, part: 1)
       return .text(PageTitle.title(of: PageReader(context: reader.context, page: page)))
     default: return nil
@@ -102,17 +102,17 @@ final class NamesakesObject: TemplateObject {
 
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
-    switch name.text {
-    case "slug": return .text(slug)
-    case "name":
+    switch name {
+    case .slug: return .text(slug)
+    case .name:
       return people.first.flatMap { first in
         note(reader)
         return reader.context.people.all[first].member("name", reader: reader)
       }
-    case "people":
+    case .people:
       note(reader)
       return .list(people.map { .object(reader.context.people.all[$0]) })
-    case "size":
+    case .size:
       note(reader)
       return .integer(people.count)
     default: return nil
@@ -140,9 +140,9 @@ final class AliasObject: TemplateObject {
 
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
-    switch name.text {
-    case "slug": return .text(slug)
-    case "person":
+    switch name {
+    case .slug: return .text(slug)
+    case .person:
       reader.reads.note(.alias, reader.context.names.number(of: slug))
       return .object(person)
     default: return nil
