@@ -49,11 +49,14 @@ final class Path: Sendable {
   let steps: [Step]
   /// All of it in the source.
   let range: Range<Int>
+  /// Whether it is looked at only to find out if it is there: in a condition, before `default`, as a parameter.
+  let isTested: Bool
 
-  init(root: Root, steps: [Step], range: Range<Int>) {
+  init(root: Root, steps: [Step], range: Range<Int>, isTested: Bool = false) {
     self.root = root
     self.steps = steps
     self.range = range
+    self.isTested = isTested
   }
 }
 

@@ -33,12 +33,12 @@ extension Renderer {
       value = try evaluateScope(variable, path.steps.first)
       first = self.value(in: variable.slot) == nil ? 1 : 0
     }
-    return try follow(path.steps, from: first, in: value)
+    return try follow(path.steps, from: first, in: value, isTested: path.isTested)
   }
 
   /// The value at the end of steps.
   private mutating func follow(
-    _ steps: [Path.Step], from first: Int, in start: Value
+    _ steps: [Path.Step], from first: Int, in start: Value, isTested: Bool
   ) throws(DiagnosticError) -> Value {
     var value = start
     for index in first..<steps.count {
@@ -51,14 +51,14 @@ extension Renderer {
           member = value.member(name, reader: reader)
         }
         guard let member else {
-          warnOfUnknown(text, of: value, at: range)
+          warnOfUnknown(text, of: value, at: range, isTested: isTested)
           return .null
         }
         value = member
       case .index(let operand, let range):
         let index = try evaluate(operand)
         guard let element = value.element(at: index, reader: reader) else {
-          warnOfUnknown(index.text(reader: reader), of: value, at: range)
+          warnOfUnknown(index.text(reader: reader), of: value, at: range, isTested: isTested)
           return .null
         }
         value = element

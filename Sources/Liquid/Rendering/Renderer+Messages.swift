@@ -50,13 +50,16 @@ extension Renderer {
   }
 
   /// Warns of a member that an object has never heard of.
-  mutating func warnOfUnknown(_ member: String, of value: Value, at range: Range<Int>) {
+  ///
+  /// - Parameter isTested: Whether the template only asks if it is there. That is how a template serves objects that
+  ///   have it and others, so it is no slip unless there is a member with nearly the same name.
+  mutating func warnOfUnknown(_ member: String, of value: Value, at range: Range<Int>, isTested: Bool) {
     guard case .object(let object) = value, reader.wantsWarnings(about: template.source),
       isNew(template, range.lowerBound)
     else { return }
-    warn(
-      "\(object.kindDescription) has no '\(member)'", at: range,
-      notes: .suggestion(for: member, among: object.memberNames))
+    let notes: [String] = .suggestion(for: member, among: object.memberNames)
+    guard !isTested || !notes.isEmpty else { return }
+    warn("\(object.kindDescription) has no '\(member)'", at: range, notes: notes)
   }
 
   private borrowing func warn(_ message: String, at range: Range<Int>, notes: [String]) {

@@ -2,8 +2,14 @@ extension MarkupParser {
   /// A value and its filters.
   mutating func filteredValue() throws(SyntaxError) -> FilteredValue {
     var operand = try operand()
-    if case .variable(let variable) = operand, current.kind == .pipe, text(following.range) == "default" {
-      operand = .variable(Variable(slot: variable.slot, range: variable.range, isTested: true))
+    if current.kind == .pipe, text(following.range) == "default" {
+      switch operand {
+      case .variable(let variable):
+        operand = .variable(Variable(slot: variable.slot, range: variable.range, isTested: true))
+      case .path(let path):
+        operand = .path(Path(root: path.root, steps: path.steps, range: path.range, isTested: true))
+      case .literal, .range: break
+      }
     }
     return FilteredValue(operand: operand, filters: try filters())
   }

@@ -62,7 +62,7 @@ extension MarkupParser {
     let variable = Variable(slot: VariableSlots.slot(of: name), range: range, isTested: isTested && isAlone)
     if isAlone { return .variable(variable) }
     let root: Path.Root = name == "self" ? .scope(variable) : .variable(variable)
-    return .path(Path(root: root, steps: try steps(), range: range.lowerBound..<endOfPrevious))
+    return .path(Path(root: root, steps: try steps(), range: range.lowerBound..<endOfPrevious, isTested: isTested))
   }
 
   private static let literals: [String: Value] = [

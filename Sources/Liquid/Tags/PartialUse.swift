@@ -106,7 +106,7 @@ extension MarkupParser {
     while current.kind == .name {
       let slot = try nameOfParameter()
       try expect(.colon, "':'")
-      parts.parameters.append((slot, try operand()))
+      parts.parameters.append((slot, try operand(isTested: true)))
       _ = takeIf(.comma)
     }
     return parts
@@ -119,10 +119,10 @@ extension MarkupParser {
       let member = text(take().range)
       if current.kind == .colon {
         take()
-        parts.parameters.append((VariableSlots.slot(of: member), try operand()))
+        parts.parameters.append((VariableSlots.slot(of: member), try operand(isTested: true)))
       } else {
         try expect(.equals, "'='")
-        parts.members.append((member, try operand()))
+        parts.members.append((member, try operand(isTested: true)))
       }
       _ = takeIf(.comma)
     }

@@ -27,8 +27,12 @@ struct TemplateSource: Sendable {
 
   /// A file of the theme that is built in.
   static func ofTheme(_ path: String) -> TemplateSource? {
-    DefaultTheme.files.first { $0.path == path }
-      .map { TemplateSource(path: path, bytes: $0.bytes, isOverride: false) }
+    themeFiles.first { $0.path == path }
+  }
+
+  /// The files of the theme that is built in.
+  static var themeFiles: [TemplateSource] {
+    DefaultTheme.files.map { TemplateSource(path: $0.path, bytes: $0.bytes, isOverride: false) }
   }
 
   /// The theme's files, replaced and added to by those of a folder, in byte order of their paths.
@@ -36,9 +40,7 @@ struct TemplateSource: Sendable {
   /// - Throws: `DiagnosticError` for a file that cannot be read.
   static func all(overrides folder: String) throws -> [TemplateSource] {
     var sources: [String: TemplateSource] = [:]
-    for file in DefaultTheme.files {
-      sources[file.path] = TemplateSource(path: file.path, bytes: file.bytes, isOverride: false)
-    }
+    for file in themeFiles { sources[file.path] = file }
     for path in FileSystem.files(below: folder) {
       let bytes = try FileSystem.read(folder + "/" + path, displayPath: "Templates/" + path)
       sources[path] = TemplateSource(path: path, bytes: bytes, isOverride: true)
