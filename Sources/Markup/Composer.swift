@@ -69,9 +69,10 @@ public final class Composer: OutputSink {
   /// - Throws: `DiagnosticError` where a value stands in a place that is refused, or the partial ends in the middle of
   ///   a tag, comment or script.
   public func partialEnds() throws {
-    guard let (template, isSeparate) = partials.popLast(), isSeparate, let around = outer.popLast() else { return }
-    var inner = page
-    page = around
+    guard let (template, isSeparate) = partials.popLast(), isSeparate, !outer.isEmpty else { return }
+    // Exchanged, so that each composition has one owner: with a second one every partial would copy all values before it.
+    var inner = outer.removeLast()
+    swap(&inner, &page)
     let composed = try inner.finish(skeletons: skeletons, source: template.source)
     warnings.take(composed.warnings)
     let span = SourceSpan(template.source, 0..<0)

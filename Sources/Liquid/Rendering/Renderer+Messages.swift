@@ -57,8 +57,9 @@ extension Renderer {
     guard case .object(let object) = value, reader.wantsWarnings(about: template.source),
       isNew(template, range.lowerBound)
     else { return }
-    let notes: [String] = .suggestion(for: member, among: object.memberNames)
-    guard !isTested || !notes.isEmpty else { return }
+    let nearest = object.memberName(nearestTo: member, reader: reader)
+    guard !isTested || nearest != nil else { return }
+    let notes = nearest.map { ["did you mean '\($0)'?"] } ?? []
     warn("\(object.kindDescription) has no '\(member)'", at: range, notes: notes)
   }
 

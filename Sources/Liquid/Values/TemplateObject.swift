@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Something of the host's that templates look at: the one way by which a template gets data.
 ///
 /// Every method is told the `Reader`, so that the host can note what was read. Objects are shared by all pages and
@@ -30,6 +32,10 @@ public protocol TemplateObject: AnyObject, Sendable {
   /// Names of members, from which the renderer suggests one where a template names an unknown one. Records nothing:
   /// only the text of a warning depends on it. The default knows none.
   var memberNames: [String] { get }
+
+  /// The member whose name is nearly the given one, for a warning. A host whose members differ from run to run records
+  /// that it looked. The default looks among `memberNames`.
+  func memberName(nearestTo name: String, reader: Reader) -> String?
 }
 
 extension TemplateObject {
@@ -45,6 +51,10 @@ extension TemplateObject {
   public func text(reader: Reader) -> (String, Kind) { ("", .plain) }
   /// No suggestions.
   public var memberNames: [String] { [] }
+  /// The nearest of `memberNames`.
+  public func memberName(nearestTo name: String, reader: Reader) -> String? {
+    Suggestion.nearest(to: name, among: memberNames)
+  }
 }
 
 /// What filters ask of a collection as a whole. `property` is a member's name, or a dotted path.

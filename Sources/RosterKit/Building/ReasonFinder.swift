@@ -111,6 +111,7 @@ final class ReasonFinder {
     case .pages: return "the list of pages changed"
     case .namesakes: return "the people called '\(text)' changed"
     case .alias: return "the alias '\(text)' leads to somebody else"
+    case .fieldNames: return "a field appeared or vanished"
     case .sitePage: return "the address of the page '\(text)' changed"
     }
   }

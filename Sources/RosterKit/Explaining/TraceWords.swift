@@ -87,6 +87,7 @@ struct TraceWords {
     case .namesakes: return Phrase(start: "who shares the address", part: name)
     case .alias: return Phrase(start: "who had the address", part: name)
     case .sitePage: return Phrase(start: "the address of the page", part: name)
+    case .fieldNames: return Phrase(start: "which fields there are")
     }
   }
 

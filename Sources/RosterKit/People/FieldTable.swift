@@ -1,4 +1,6 @@
+import Diagnostics
 import Liquid
+import Synchronization
 
 /// The fields of people, numbered: the numbers stand in traces, and index each person's values.
 final class FieldTable: Sendable {
@@ -17,6 +19,7 @@ final class FieldTable: Sendable {
   /// The number of the field `office`.
   let officeNumber: Int
 
+  private let nearest = Mutex<[String: String?]>([:])
   private let numbersByName: [Int32]
   private let computedByNumber: [ComputedField?]
 
@@ -71,6 +74,15 @@ final class FieldTable: Sendable {
   /// The number of a computed field.
   func number(of field: ComputedField) -> Int {
     Int(interner.number(of: field.rawValue))
+  }
+
+  /// The existing field whose name is nearly the given one. Each name is looked for once: every page of a template asks
+  /// for the same.
+  func existingName(nearestTo name: String) -> String? {
+    if let known = nearest.withLock({ $0[name] }) { return known }
+    let found = Suggestion.nearest(to: name, among: existingNames)
+    nearest.withLock { $0[name] = .some(found) }
+    return found
   }
 
   /// The names of fields that exist, for suggestions, in byte order.

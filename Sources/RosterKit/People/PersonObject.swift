@@ -72,6 +72,11 @@ final class PersonObject: TemplateObject {
     }
   }
 
+  func memberName(nearestTo name: String, reader: Reader) -> String? {
+    PageReader.of(reader).reads.note(.fieldNames)
+    return fields.existingName(nearestTo: name)
+  }
+
   func pairs(reader: Reader) -> [(String, Value)]? {
     let reader = PageReader.of(reader)
     reader.reads.note(.allFields, subject)

@@ -44,6 +44,8 @@ enum ReadKind: UInt8, Sendable, CaseIterable {
   case alias = 19
   /// The address of the one page of a template. Subject: the template's name.
   case sitePage = 20
+  /// Which fields there are at all.
+  case fieldNames = 21
 }
 
 extension ReadSet {

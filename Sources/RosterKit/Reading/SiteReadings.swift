@@ -123,6 +123,10 @@ final class SiteReadings: KeySpace {
         return .absent
       }
       return fingerprint(of: everyone.all[person].person.id)
+    case .fieldNames:
+      return combined { builder in
+        for name in context.fields.existingNames { builder.add(name) }
+      }
     case .sitePage:
       guard let template = context.names.text(of: key.subject) else { return .absent }
       return fingerprint(of: context.routes.url(ofSitePage: template))
