@@ -53,9 +53,6 @@ static const unsigned char file_partials_letters_html[] = {
 static const unsigned char file_partials_person_row_html[] = {
 #embed "../../Templates/partials/person-row.html"
 };
-static const unsigned char file_partials_person_schema_html[] = {
-#embed "../../Templates/partials/person-schema.html"
-};
 static const unsigned char file_people_json[] = {
 #embed "../../Templates/people.json"
 };
@@ -89,7 +86,6 @@ static const RosterThemeFile files[] = {
     {"partials/filter.html", file_partials_filter_html, sizeof file_partials_filter_html},
     {"partials/letters.html", file_partials_letters_html, sizeof file_partials_letters_html},
     {"partials/person-row.html", file_partials_person_row_html, sizeof file_partials_person_row_html},
-    {"partials/person-schema.html", file_partials_person_schema_html, sizeof file_partials_person_schema_html},
     {"people.json", file_people_json, sizeof file_people_json},
     {"person.md", file_person_md, sizeof file_person_md},
     {"redirect.html", file_redirect_html, sizeof file_redirect_html},
