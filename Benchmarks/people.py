@@ -17,7 +17,7 @@ LATIN = "ABCDEFGHIJKLMNOPRSTVW"
 # How often a name is of this kind, in parts of a hundred; first names, what may stand between (initials, or more of the
 # first names), and family names. Few people share their whole name, as in life.
 NAMES = [
-    (58, "Ada Alan Barbara Carol Claude Dana Edsger Frances Grace Hedy Ivan Jean Joan Karen Leslie Lynn Margaret "
+    (58, "Ada Alan Barbara Carol Clement Dana Edsger Frances Grace Hedy Ivan Jean Joan Karen Leslie Lynn Margaret "
          "Marvin Niklaus Radia Robin Shafi Stephen Susan Terry Tony Vera Whitfield Wilma Yvonne",
      LATIN, "Abbott, Barnes, Carver, D'Angelo, Dunn, Ellison, Fairfax, Grant, Hale, Irving, Jarvis, Keller, Langley, "
             "Mercer, Norwood, O'Brien, O'Neill, Palmer, Quigley, Rowe, Sawyer, Thorne, Underhill, Vance, Whitaker, "
