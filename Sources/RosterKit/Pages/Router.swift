@@ -34,6 +34,17 @@ struct Router {
     let reader = PageReader(
       context: context, page: Page(index: -1, template: template, subject: .site, path: ""))
     let globals = PageVariables(reader).globals
+    if template.header.subject == .person, template.header.when == nil,
+      let pattern = template.header.path.flatMap({ SlugPattern($0, subject: .person) })
+    {
+      for (index, person) in context.people.all.enumerated() {
+        var page = reader.page
+        page.subject = .person(index)
+        page.path = pattern.path(slug: person.slug)
+        add(page)
+      }
+      return
+    }
     for subject in subjects(of: template) {
       reader.page.subject = subject
       add(PageVariables(globals: globals, reader), reader)
@@ -68,10 +79,14 @@ struct Router {
       problems.append(.error("the path of '\(template.path)' cannot be worked out"))
       return
     }
+    add(page)
+  }
+
+  private mutating func add(_ page: Page) {
     if let objection = PagePath.objection(to: page.path) {
       report(
         .error(
-          "no page can be at '\(page.path)': \(objection)", at: location(of: template),
+          "no page can be at '\(page.path)': \(objection)", at: location(of: page.template),
           notes: ["this is the page of \(description(of: page))"]))
     } else {
       pages.append(page)

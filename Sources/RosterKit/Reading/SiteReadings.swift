@@ -8,6 +8,8 @@ final class SiteReadings: KeySpace {
   private let context: SiteContext
   private let fieldCount: Int
   private var fields: [Fingerprint]
+  /// Computed fields of everyone, by number, each worked out when first asked for.
+  private var computedFields: [Int: [Fingerprint]] = [:]
   private var others: [Key: Fingerprint] = [:]
 
   /// Works out the fingerprints of all fields that people have; all else follows when asked for.
@@ -42,7 +44,10 @@ final class SiteReadings: KeySpace {
   /// The fingerprint of a person's field, computed ones included.
   func field(_ number: Int, ofPersonAt index: Int) -> Fingerprint {
     if number < fieldCount, context.fields.computed(number) == nil { return fields[index * fieldCount + number] }
-    return computed(number, context.people.all[index])
+    if let known = computedFields[number] { return known[index] }
+    let row = context.people.all.map { computed(number, $0) }
+    computedFields[number] = row
+    return row[index]
   }
 
   private func computed(_ number: Int, _ person: PersonObject) -> Fingerprint {

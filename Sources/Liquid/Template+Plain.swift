@@ -1,0 +1,30 @@
+/// One part of a plain template.
+public enum PlainPart: Sendable, Equatable {
+  /// Text of the template.
+  case text(String)
+  /// A member of a variable, without filters: `{{ person.slug }}`.
+  case member(variable: Name, member: Name)
+}
+
+extension Template {
+  /// The parts of a template that only puts members of variables between its texts; `nil` for one that does more.
+  ///
+  /// For hosts that render one such template very often, as for the address of each of many pages, and can put it together
+  /// themselves.
+  public var plainParts: [PlainPart]? {
+    var parts: [PlainPart] = []
+    for node in nodes {
+      switch node {
+      case .text(let text): parts.append(.text(String(decoding: text, as: UTF8.self)))
+      case .output(let output):
+        guard output.value.filters.isEmpty, case .path(let path) = output.value.operand,
+          case .variable(let variable) = path.root, path.steps.count == 1,
+          case .member(let member, _, _) = path.steps[0]
+        else { return nil }
+        parts.append(.member(variable: Name(VariableSlots.name(of: variable.slot)), member: member))
+      default: return nil
+      }
+    }
+    return parts
+  }
+}
