@@ -47,6 +47,7 @@ struct BuildCommand: Command {
     options.state = arguments.value(of: Self.state)
     options.force = arguments.contains(Self.force)
     options.jobs = try arguments.integer(of: Self.jobs, in: 1...1024)
+    options.endsProcess = true
     options.allowShrink = arguments.contains(Self.allowShrink)
     report = arguments.value(of: Self.report)
     explains = arguments.contains(Self.explain)

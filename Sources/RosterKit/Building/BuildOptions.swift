@@ -12,6 +12,8 @@ public struct BuildOptions: Sendable {
   public var moment: Int
   /// Whether to build although most people are gone.
   public var allowShrink = false
+  /// Whether the process ends after the build: then its memory is not freed piece by piece, which the system does at once.
+  public var endsProcess = false
 
   /// The usual build at a moment.
   public init(moment: Int) {

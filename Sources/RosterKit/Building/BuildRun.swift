@@ -73,6 +73,7 @@ struct BuildRun {
       loaded.warnings + outcome.warnings + outcome.pages.flatMap { WarningList.decode($0.warnings) })
     report.seconds.write =
       start.secondsSince - report.seconds.load - report.seconds.plan - report.seconds.render
+    if options.endsProcess { _ = Unmanaged.passRetained(Attic(outcome: outcome, loaded: loaded)) }
     return report
   }
 
@@ -132,5 +133,16 @@ struct BuildRun {
       throw DiagnosticError(
         .error("cannot write the state: \(error.message)", notes: ["the next build repairs what this one left undone"]))
     }
+  }
+}
+
+/// Keeps what a build made until the process ends.
+private final class Attic {
+  private let outcome: BuildOutcome
+  private let loaded: SiteLoader.Loaded
+
+  init(outcome: BuildOutcome, loaded: SiteLoader.Loaded) {
+    self.outcome = outcome
+    self.loaded = loaded
   }
 }
