@@ -123,7 +123,7 @@ struct RecordReading {
     problems.report(.id) {
       origin.error(
         "the id of \(visible.personLabel) is \(value.kindInWords), expected text",
-        notes: ["say which part of it is the id in roster.yml, as in 'fields: {id: id\(value.firstStep)}'"])
+        notes: ["say which part of it is the id in roster.yml, as in 'fields: {id: \"id\(value.firstStep)\"}'"])
     }
     return nil
   }
@@ -138,7 +138,7 @@ struct RecordReading {
         origin.error(
           "the \(name) of \(fields.personLabel) is \(value.kindInWords), expected text",
           notes: [
-            "say which part of it is the \(name) in roster.yml, as in 'fields: {\(name): \(name)\(value.firstStep)}'"
+            "say which part of it is the \(name) in roster.yml, as in 'fields: {\(name): \"\(name)\(value.firstStep)\"}'"
           ])
       }
       return nil

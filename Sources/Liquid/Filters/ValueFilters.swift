@@ -28,15 +28,16 @@ enum ValueFilters {
     return .text(writer.text, .json)
   }
 
-  /// `{{ "Ada" | size }}` gives `3`; of a list, the number of its elements; of everything else 0
+  /// `{{ "Ada" | size }}` gives `3`, as does a field of `101`; of a list, the number of its elements; of everything else 0
   static func size(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     switch call.input {
     case .text, .fragment: .integer(call.text.count)
+    case .number(let spelling): .integer(spelling.utf8.count)
     case .list, .range: .integer(call.input.elements(reader: call.reader).count)
     case .mapping(let mapping): .integer(mapping.count)
     case .object(let object):
       .integer(object.count(reader: call.reader) ?? object.pairs(reader: call.reader)?.count ?? 0)
-    case .null, .boolean, .integer, .decimal, .number, .empty, .blank: .integer(0)
+    case .null, .boolean, .integer, .decimal, .empty, .blank: .integer(0)
     }
   }
 }

@@ -58,7 +58,7 @@ enum Refusal: Equatable {
     case .tagName: "write each tag in full and choose with '{% if %}' or '{% case %}'"
     case .attributeName: "write the attribute in full: 'name=\"{{ x }}\"', inside of '{% if %}' where it may be missing"
     case .unfinishedTag: "write the tag's '>'"
-    case .styleElement, .styleAttribute: "choose a class by the value instead: 'class=\"{{ x | slugify }}\"'"
+    case .styleElement, .styleAttribute: "choose a class by the value instead: 'class=\"{{ x | downcase }}\"'"
     case .script, .scriptString: "write '{{ x | json }}' with no quotes around it, such as 'const x = {{ x | json }};'"
     case .scriptAttribute, .trustedURL:
       "write the path in the template, or give a link to a file of the site: '{{ \"/file.js\" | relative_url }}'"

@@ -33,6 +33,7 @@ public struct PageExplainer {
     let lock = try FileLock(path: statePath + ".lock", displayPath: name + ".lock", waiting: 60)
     defer { withExtendedLifetime(lock) {} }
     let file = StateFile(path: statePath, displayPath: name)
+    if try file.isOfNoBuild() { throw notBuilt }
     guard let (store, state) = try file.openExisting(output: site.relativeOutput(output)) else {
       throw DiagnosticError(
         .error(

@@ -31,6 +31,7 @@ struct Router {
   }
 
   private mutating func route(_ template: TemplateFile) {
+    warnOfUnknownField(template)
     let reader = PageReader(
       context: context, page: Page(index: -1, template: template, subject: .site, path: ""))
     let globals = PageVariables(reader).globals
@@ -50,6 +51,18 @@ struct Router {
       add(PageVariables(globals: globals, reader), reader)
     }
     for warning in reader.warnings where !problems.contains(warning) { problems.append(warning) }
+  }
+
+  /// Warns of a template for a field that nobody has, if somebody has one of nearly that name.
+  private mutating func warnOfUnknownField(_ template: TemplateFile) {
+    guard case .group(let field) = template.header.subject,
+      !context.fields.exists(context.fields.number(of: Name(field))),
+      let nearest = context.fields.existingName(nearestTo: field)
+    else { return }
+    problems.append(
+      .warning(
+        "nobody has the field '\(field)', so this makes no page", at: template.body.source.location(of: 0..<0),
+        notes: ["did you mean 'for: \(nearest)'?"]))
   }
 
   private func subjects(of template: TemplateFile) -> [Page.Subject] {
@@ -135,7 +148,7 @@ struct Router {
         notes: [
           "one is the page of \(description(of: left)), by '\(left.template.path)'",
           "the other is the page of \(description(of: right)), by '\(right.template.path)'",
-          "let 'path' use something that differs, like '{{ person.slug }}'",
+          "let 'path' use something that differs, like '{{ \(right.template.header.subject.variable).slug }}'",
         ]))
   }
 

@@ -9,7 +9,7 @@ extension FieldValue {
     case .null: .null
     case .text(let text): text.isBlank ? .null : .text(text, .plain)
     case .boolean(let flag): .boolean(flag)
-    case .number(let number): Int(number.spelling).map(Value.integer) ?? .number(number.spelling)
+    case .number(let number): .number(number.spelling)
     case .list(let values):
       isAbsent ? .null : .list(values.filter { !$0.isAbsent }.map(\.templateValue))
     case .mapping(let mapping):

@@ -81,6 +81,19 @@ struct StateFile {
     return .none
   }
 
+  /// Whether the state is whole, but no build has ended yet.
+  func isOfNoBuild() throws -> Bool {
+    guard FileSystem.kind(at: path) == .file else { return false }
+    do {
+      let store = try StateStore(path: path)
+      guard try store.isComplete() else { return false }
+      let meta = try store.meta()
+      return meta.isWhole && meta.program == nil
+    } catch is DatabaseError {
+      return false
+    }
+  }
+
   /// Opens a state to look at it, changing nothing.
   ///
   /// - Returns: `nil` if there is none, or none that is any use.

@@ -18,6 +18,17 @@ struct TemplateHeader: Sendable {
     case namesakes
     /// A page for each old slug.
     case alias
+
+    /// The variable that templates see the subject by.
+    var variable: String {
+      switch self {
+      case .site: "page"
+      case .person: "person"
+      case .group(let field): field
+      case .namesakes: "namesakes"
+      case .alias: "alias"
+      }
+    }
   }
 
   /// Which layout the page's body goes into.

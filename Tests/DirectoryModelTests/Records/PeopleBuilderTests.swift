@@ -32,9 +32,9 @@ import Testing
     #expect(
       failures(notes: true) { _ = try builder.contents(of: records(rows)) } == [
         "1: the name of a person is a list, expected text",
-        "note: say which part of it is the name in roster.yml, as in 'fields: {name: name[0]}'",
+        "note: say which part of it is the name in roster.yml, as in 'fields: {name: \"name[0]\"}'",
         "2: the office of 'Bo' is a mapping, expected text",
-        "note: say which part of it is the office in roster.yml, as in 'fields: {office: office.room}'",
+        "note: say which part of it is the office in roster.yml, as in 'fields: {office: \"office.room\"}'",
       ])
   }
 
