@@ -27,13 +27,13 @@ extension Diagnostic {
 }
 
 extension Diagnostic: Comparable {
-  /// Orders by file, line, column, then message: the order in which problems are printed.
+  /// Orders by file, line, column, message, then notes: the order in which problems are printed.
   public static func < (left: Diagnostic, right: Diagnostic) -> Bool {
     left.sortKey < right.sortKey
   }
 
-  private var sortKey: (String, Int, Int, String) {
-    (location?.path ?? "", location?.line ?? 0, location?.column ?? 0, message)
+  private var sortKey: (String, Int, Int, String, String) {
+    (location?.path ?? "", location?.line ?? 0, location?.column ?? 0, message, notes.joined(separator: "\n"))
   }
 }
 

@@ -70,7 +70,8 @@ struct BuildRun {
     report.removed = outcome.removals
     report.kept = report.pages - outcome.writtenPages
     report.warnings = WarningList.merged(
-      loaded.warnings + outcome.warnings + outcome.pages.flatMap { WarningList.decode($0.warnings) })
+      site: loaded.warnings + outcome.warnings,
+      pages: outcome.pages.filter { !$0.warnings.isEmpty }.map { ($0.path, WarningList.decode($0.warnings)) })
     report.seconds.write =
       start.secondsSince - report.seconds.load - report.seconds.plan - report.seconds.render
     if options.endsProcess { _ = Unmanaged.passRetained(Attic(outcome: outcome, loaded: loaded)) }

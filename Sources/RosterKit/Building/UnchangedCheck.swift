@@ -27,8 +27,9 @@ struct UnchangedCheck {
       report.people = meta.peopleCount
       report.pages = outputs.pageCount
       report.kept = outputs.pageCount
-      let stored = [String(decoding: meta.warnings, as: UTF8.self)] + (try state.store.warnings())
-      report.warnings = WarningList.merged(stored.flatMap(WarningList.decode))
+      let site = WarningList.decode(String(decoding: meta.warnings, as: UTF8.self))
+      let pages = try state.store.warnings().map { ($0.path, WarningList.decode($0.warnings)) }
+      report.warnings = WarningList.merged(site: site, pages: pages)
       return report
     } catch is DatabaseError {
       return nil

@@ -88,7 +88,8 @@ public struct SiteChecker {
     }
     var errors = ProblemList()
     for outcome in outcomes { errors.add(outcome.errors) }
-    let warnings = WarningList.merged(report.problems + outcomes.flatMap(\.warnings))
+    let warnings = WarningList.merged(
+      site: report.problems, pages: zip(pages, outcomes).map { ($0.path, $1.warnings) })
     report.problems = (warnings + errors.sorted).sorted() + links.warnings(about: outcomes.compactMap(\.findings))
   }
 

@@ -221,11 +221,11 @@ final class StateStore {
     return list
   }
 
-  /// The warnings of all pages that have some.
-  func warnings() throws -> [String] {
-    var warnings: [String] = []
-    try database.prepare("SELECT warnings FROM pages WHERE warnings <> '' ORDER BY number").forEachRow { row in
-      warnings.append(row.text(0))
+  /// The warnings of all pages that have some, as they are stored.
+  func warnings() throws -> [(path: String, warnings: String)] {
+    var warnings: [(path: String, warnings: String)] = []
+    try database.prepare("SELECT path, warnings FROM pages WHERE warnings <> '' ORDER BY number").forEachRow { row in
+      warnings.append((row.text(0), row.text(1)))
     }
     return warnings
   }
