@@ -89,15 +89,7 @@ extension PageFiller {
   private mutating func writeScript(_ value: ComposedValue, isCode: Bool) {
     guard value.kind == .json || value.isNumber else { return problems.refuse(.script, at: value.span) }
     guard isCode else { return problems.refuse(.scriptString, at: value.span) }
-    // In JSON these occur in strings alone, where an escape is the same character; in a script they could end it.
-    for byte in RootMark.resolved(inJSON: value.text, root: root).utf8 {
-      switch byte {
-      case UInt8(ascii: "<"): output.append("\\u003C")
-      case UInt8(ascii: ">"): output.append("\\u003E")
-      case UInt8(ascii: "&"): output.append("\\u0026")
-      default: output.append(byte)
-      }
-    }
+    RootMark.resolved(inJSON: value.text, root: root).withBytes { Escaping.script($0, into: &output) }
   }
 }
 

@@ -44,6 +44,19 @@ enum Escaping {
     copy(bytes, into: &output) { $0 == UInt8(ascii: "&") ? nil : attributeReplacement($0, quote) }
   }
 
+  /// JSON in a script. There these characters occur in strings alone, where an escape is the same character; as they are
+  /// they could end the script.
+  static func script(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
+    copy(bytes, into: &output) {
+      switch $0 {
+      case UInt8(ascii: "<"): "\\u003C"
+      case UInt8(ascii: ">"): "\\u003E"
+      case UInt8(ascii: "&"): "\\u0026"
+      default: nil
+      }
+    }
+  }
+
   @inline(__always)
   private static func textReplacement(_ byte: UInt8) -> StaticString? {
     switch byte {

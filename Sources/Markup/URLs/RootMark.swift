@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The mark of a link to the site's root inside of finished HTML.
 ///
 /// The same bio is shown on pages of several depths, so what filters make of it cannot contain the final link. They
@@ -60,25 +66,37 @@ enum RootMark {
   /// In JSON all text is escaped alike, so data that holds both bytes and a slash would be taken for a mark. It gets
   /// what the mark gets, which harms nobody.
   static func resolved(inJSON json: String, root: Root) -> String {
-    guard json.utf8.contains(UInt8(ascii: "\\")) else { return json }
-    let bytes = Array(json.utf8)
-    var resolved: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      let rest = bytes[index...]
-      if rest.prefix(inJSON.count).map(ASCII.lowercased) == inJSON {
-        index += inJSON.count
-        let isAtEnd = bytes[index...].first == UInt8(ascii: "\\")
-        let way = root.text.isEmpty && (isAtEnd || Root.needsDot(bytes[index...])) ? "./" : root.text
+    json.withBytes { bytes in
+      guard var mark = firstMark(inJSON: bytes, from: 0) else { return json }
+      var resolved: [UInt8] = []
+      resolved.reserveCapacity(bytes.count)
+      var start = 0
+      while true {
+        resolved.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<mark]))
+        start = mark + inJSON.count
+        let rest = bytes[start...]
+        let way = root.text.isEmpty && (rest.first == UInt8(ascii: "\\") || Root.needsDot(rest)) ? "./" : root.text
         for byte in way.utf8 {
           if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { resolved.append(UInt8(ascii: "\\")) }
           resolved.append(byte)
         }
-      } else {
-        resolved.append(bytes[index])
-        index += 1
+        guard let next = firstMark(inJSON: bytes, from: start) else { break }
+        mark = next
       }
+      resolved.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
+      return String(decoding: resolved, as: UTF8.self)
     }
-    return String(decoding: resolved, as: UTF8.self)
+  }
+
+  /// Where the next mark begins. Nearly all JSON has hardly a backslash, so it is looked for by the machine's own means.
+  private static func firstMark(inJSON bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard let base = bytes.baseAddress else { return nil }
+    var start = start
+    while start < bytes.count, let found = memchr(base + start, Int32(UInt8(ascii: "\\")), bytes.count - start) {
+      let index = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+      if bytes[index...].prefix(inJSON.count).lazy.map(ASCII.lowercased).elementsEqual(inJSON) { return index }
+      start = index + 1
+    }
+    return nil
   }
 }
