@@ -12,6 +12,7 @@ public final class Composer: OutputSink {
     didSet {
       way = Root(root)
       reset()
+      spare.removeAll()
       page = Composition(format: format, root: way)
     }
   }
@@ -23,10 +24,12 @@ public final class Composer: OutputSink {
   private let format: PageFormat
   private var way: Root
   @exclusivity(unchecked) private var page: Composition
+  /// Compositions at rest.
+  private var spare: [Composition] = []
   /// Partials of other formats that have begun, each with the composition around it.
   private var outer: [Composition] = []
-  /// For each partial that has begun, whether it is composed by itself.
-  private var partials: [(template: Template, isSeparate: Bool)] = []
+  /// For each partial that has begun, its template if it is composed by itself.
+  private var partials: [Template?] = []
   private var warnings = Problems()
 
   /// Makes a composer.
@@ -56,12 +59,18 @@ public final class Composer: OutputSink {
 
   /// A partial begins: one of the page's own format is part of its skeleton, another one is composed by itself.
   public func partialBegins(_ partial: Template) {
-    let format = PageFormat(rawValue: partial.format) ?? page.format
-    let isSeparate = format != page.format
-    partials.append((partial, isSeparate))
-    guard isSeparate else { return }
+    // Nearly all are of the page's own format, and whether names are equal is quickly seen.
+    guard partial.format != page.format.rawValue, let format = PageFormat(rawValue: partial.format) else {
+      return partials.append(nil)
+    }
+    partials.append(partial)
     outer.append(page)
-    page = Composition(format: format, root: way)
+    if let spare = spare.popLast() {
+      spare.removeAll(next: format)
+      page = spare
+    } else {
+      page = Composition(format: format, root: way)
+    }
   }
 
   /// A partial ends; one of another format becomes a single value.
@@ -69,10 +78,10 @@ public final class Composer: OutputSink {
   /// - Throws: `DiagnosticError` where a value stands in a place that is refused, or the partial ends in the middle of
   ///   a tag, comment or script.
   public func partialEnds() throws {
-    guard let (template, isSeparate) = partials.popLast(), isSeparate, !outer.isEmpty else { return }
-    // Exchanged, so that each composition has one owner: with a second one every partial would copy all values before it.
-    var inner = outer.removeLast()
-    swap(&inner, &page)
+    guard let partial = partials.popLast(), let template = partial, let around = outer.popLast() else { return }
+    let inner = page
+    page = around
+    defer { spare.append(inner) }
     let composed = try inner.finish(skeletons: skeletons, source: template.source)
     warnings.take(composed.warnings)
     let span = SourceSpan(template.source, 0..<0)

@@ -1,16 +1,18 @@
 import Diagnostics
 import Liquid
 
-/// A page, or a part that is composed by itself, while it is written.
-struct Composition {
+/// A page, or a part that is composed by itself, while it is written. Its memory serves one after another.
+final class Composition {
   /// What its own text is.
-  let format: PageFormat
+  private(set) var format: PageFormat
 
   private let root: Root
-  private let isMarkup: Bool
-  private var skeleton: [UInt8] = []
-  private var values: [ComposedValue] = []
-  private var encoder: (any PageEncoder)?
+  private var isMarkup: Bool
+  @exclusivity(unchecked) private var skeleton: [UInt8] = []
+  @exclusivity(unchecked) private var values: [ComposedValue] = []
+  /// How many bytes the values have together.
+  @exclusivity(unchecked) private var valueBytes = 0
+  @exclusivity(unchecked) private var encoder: (any PageEncoder)?
 
   /// What came of it.
   struct Result {
@@ -37,14 +39,19 @@ struct Composition {
     }
   }
 
-  /// Forgets everything, and keeps the memory for the next page.
-  mutating func removeAll() {
+  /// Forgets everything, and keeps the memory for the next page, or for a part of another format.
+  func removeAll(next format: PageFormat? = nil) {
     skeleton.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
-    if !isMarkup { encoder = Self.encoder(of: format, root: root) }
+    valueBytes = 0
+    if let format {
+      self.format = format
+      isMarkup = format.isMarkup
+    }
+    encoder = Self.encoder(of: self.format, root: root)
   }
 
-  mutating func write(template text: [UInt8]) {
+  func write(template text: [UInt8]) {
     if isMarkup {
       skeleton.append(contentsOf: text)
     } else {
@@ -52,18 +59,19 @@ struct Composition {
     }
   }
 
-  mutating func write(value text: String, kind: Kind, at span: SourceSpan) {
+  func write(value text: String, kind: Kind, at span: SourceSpan) {
     let value = ComposedValue(text: text, kind: kind, span: span, offset: skeleton.count)
     if isMarkup {
       TokenWord.usual.append(values.count, to: &skeleton)
       values.append(value)
+      valueBytes += text.utf8.count
     } else {
       encoder?.write(value)
     }
   }
 
   /// Takes a part that was composed by itself.
-  mutating func write(partial bytes: [UInt8], of format: PageFormat, at span: SourceSpan) {
+  func write(partial bytes: [UInt8], of format: PageFormat, at span: SourceSpan) {
     var text = String(decoding: bytes, as: UTF8.self)
     let kind: Kind
     switch format {
@@ -82,7 +90,7 @@ struct Composition {
   /// Makes the page.
   ///
   /// - Throws: `DiagnosticError` with every value that stands where it may not.
-  mutating func finish(skeletons: Skeletons, source: SourceText?) throws -> Result {
+  func finish(skeletons: Skeletons, source: SourceText?) throws -> Result {
     if var encoder {
       let bytes = encoder.finish()
       guard encoder.problems.errors.isEmpty else { throw DiagnosticError(encoder.problems.errors) }
@@ -96,7 +104,8 @@ struct Composition {
     _ parsed: Skeleton, _ values: UnsafeBufferPointer<ComposedValue>, source: SourceText?
   ) throws -> Result {
     var filler = PageFiller(
-      skeleton: parsed.contents, values: values, root: root, dialect: format.dialect, capacity: skeleton.count)
+      skeleton: parsed.contents, values: values, root: root, dialect: format.dialect,
+      capacity: skeleton.count + valueBytes)
     for refusal in parsed.contents.refusals {
       filler.problems.refuse(refusal.reason, at: values[refusal.value].span)
     }
@@ -113,7 +122,7 @@ struct Composition {
   ///
   /// Known bytes are known to hold as many words as they had values. If now they have another number, some of those
   /// words were the template's; then, as with a new skeleton that is not unmistakable, other words are chosen.
-  private mutating func parsed(_ skeletons: Skeletons) -> Skeleton {
+  private func parsed(_ skeletons: Skeletons) -> Skeleton {
     let kind = Skeletons.Kind(isMarkdown: format.isMarkdown, dialect: format.dialect)
     var word = TokenWord.usual
     var choice = 0
@@ -136,7 +145,7 @@ struct Composition {
     return Skeleton(contents, valueCount: values.count, findings: findings)
   }
 
-  private mutating func replaceWords(_ old: TokenWord, by new: TokenWord) {
+  private func replaceWords(_ old: TokenWord, by new: TokenWord) {
     var text: [UInt8] = []
     var start = 0
     for (number, value) in values.enumerated() {

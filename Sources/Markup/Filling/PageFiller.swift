@@ -27,6 +27,7 @@ struct PageFiller {
     self.values = values
     self.root = root
     self.dialect = dialect
+    if !skeleton.targets.isEmpty { url.reserveCapacity(128) }
     output = []
     output.reserveCapacity(capacity)
   }

@@ -1,5 +1,11 @@
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Parsed skeletons, found by their bytes: safe to share between threads.
 ///
 /// What is in it never changes a page, only how fast it is made.
@@ -13,11 +19,34 @@ public final class Skeletons: Sendable {
     let dialect: HTMLTokenizer.Dialect
   }
 
-  private struct Entry {
+  private final class Entry: Sendable {
     let kind: Kind
     let word: TokenWord
     let bytes: [UInt8]
     let skeleton: Skeleton
+
+    init(kind: Kind, word: TokenWord, bytes: [UInt8], skeleton: Skeleton) {
+      self.kind = kind
+      self.word = word
+      self.bytes = bytes
+      self.skeleton = skeleton
+    }
+
+    /// Whether it is what is looked for.
+    func isFor(_ bytes: [UInt8], _ kind: Kind, _ word: TokenWord) -> Bool {
+      self.kind == kind && areEqual(self.bytes, bytes) && self.word == word
+    }
+
+    /// Compares by the machine's own means, which is many bytes at a time.
+    private func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+      guard left.count == right.count else { return false }
+      return left.withUnsafeBytes { left in
+        right.withUnsafeBytes { right in
+          guard let left = left.baseAddress, let right = right.baseAddress else { return true }
+          return memcmp(left, right, bytes.count) == 0
+        }
+      }
+    }
   }
 
   private struct Table {
@@ -52,15 +81,25 @@ public final class Skeletons: Sendable {
 
   private func find(_ bytes: [UInt8], _ hash: UInt64, _ kind: Kind, _ word: TokenWord) -> Skeleton? {
     table.withLock { table in
-      table.entries[hash]?.first { Self.areEqual($0.bytes, bytes) && $0.kind == kind && $0.word == word }?.skeleton
+      guard let entries = table.entries[hash] else { return nil }
+      for entry in entries where entry.isFor(bytes, kind, word) { return entry.skeleton }
+      return nil
     }
   }
 
-  /// Folds products of eight bytes each. Equal hashes are told apart by the bytes, so it need only be fast.
+  /// Folds products of eight bytes each, in two rows at a time that do not wait for each other. Equal hashes are told
+  /// apart by the bytes, so it need only be fast.
   private static func hash(_ bytes: [UInt8]) -> UInt64 {
     bytes.withUnsafeBytes { buffer in
       var hash = UInt64(truncatingIfNeeded: buffer.count) &+ 0x9E37_79B9_7F4A_7C15
+      var other: UInt64 = 0x2545_F491_4F6C_DD1D
       var offset = 0
+      while offset + 16 <= buffer.count {
+        hash = fold(hash ^ buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        other = fold(other ^ buffer.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self))
+        offset += 16
+      }
+      hash = fold(hash ^ other)
       while offset + 8 <= buffer.count {
         hash = fold(hash ^ buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
         offset += 8
@@ -68,22 +107,6 @@ public final class Skeletons: Sendable {
       var rest: UInt64 = 0
       for index in offset..<buffer.count { rest = rest << 8 | UInt64(buffer[index]) }
       return fold(hash ^ rest)
-    }
-  }
-
-  /// Compares eight bytes at a time.
-  private static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    guard left.count == right.count else { return false }
-    return left.withUnsafeBytes { left in
-      right.withUnsafeBytes { right in
-        var offset = 0
-        while offset + 8 <= left.count {
-          let mine = left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-          guard mine == right.loadUnaligned(fromByteOffset: offset, as: UInt64.self) else { return false }
-          offset += 8
-        }
-        return left[offset...].elementsEqual(right[offset...])
-      }
     }
   }
 
