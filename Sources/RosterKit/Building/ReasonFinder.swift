@@ -1,3 +1,4 @@
+import DirectoryModel
 import Incremental
 
 /// Says which of a page's readings changed, in words of people and fields. For reasons alone: whether a page is stale is
@@ -77,9 +78,21 @@ final class ReasonFinder {
     let now = readings.field(Int(part), ofPersonAt: index)
     guard (old?.fingerprint ?? 0) != now.low else { return nil }
     let person = context.people.all[index]
+    let what = "field '\(name)' of '\(person.person.name)' changed"
+    // A field that became private was public when it was stored: its old words are not to be told any more.
+    if isPrivate(name) { return .readingChanged(what: what, from: nil, to: nil) }
     let excerpt = PersonRows.excerpt(of: Int(part), person, context)
-    return .readingChanged(
-      what: "field '\(name)' of '\(person.person.name)' changed", from: old?.excerpt, to: excerpt)
+    return .readingChanged(what: what, from: old?.excerpt, to: excerpt)
+  }
+
+  /// Whether a field, or a part of it, is private now.
+  private func isPrivate(_ field: String) -> Bool {
+    let rules = context.configuration.fieldRules
+    let sources = rules.rules.filter { $0.name == field }.map(\.path)
+    return rules.privatePaths.contains { path in
+      path.description == field || path.steps.first == .name(field)
+        || sources.contains { $0.description == path.description || $0.steps.first == path.steps.first }
+    }
   }
 
   private func changedFields(of subject: UInt32) throws -> [UInt32] {

@@ -135,6 +135,15 @@ import Testing
     try expectSettled()
   }
 
+  @Test func whatAFieldWasIsNotToldOnceItIsPrivate() throws {
+    try site.write("roster.yml", "title: Staff\nprivate: [phone]\n")
+    let report = try site.build()
+    #expect(report.rendered.map(\.path) == ["people/ada-lovelace.html"])
+    #expect(
+      report.rendered.flatMap(\.reasons).map(\.explanation) == ["field 'phone' of 'Ada Lovelace' changed"])
+    try expectSettled()
+  }
+
   @Test func anOverrideIsNoticedWhenItComesAndWhenItGoes() throws {
     try site.write("Templates/offices.md", "---\ntitle: Rooms\n---\n# Rooms\n")
     let added = try site.build()
