@@ -43,6 +43,21 @@ final class Path: Sendable {
     case member(Name, text: String, range: Range<Int>)
     /// `[index]`.
     case index(Operand, range: Range<Int>)
+
+    /// The name of a member.
+    var text: String {
+      switch self {
+      case .member(_, let text, _): text
+      case .index: ""
+      }
+    }
+
+    /// Its place in the source.
+    var range: Range<Int> {
+      switch self {
+      case .member(_, _, let range), .index(_, let range): range
+      }
+    }
   }
 
   let root: Root

@@ -43,15 +43,16 @@ extension Renderer {
     var value = start
     for index in first..<steps.count {
       switch steps[index] {
-      case .member(let name, let text, let range):
+      case .member(let name, _, _):
+        // The text is not bound: for nearly all values it would be counted for nothing.
         let member: Value?
-        if case .mapping(let mapping) = value, let found = mapping[text] {
+        if case .mapping(let mapping) = value, let found = mapping[steps[index].text] {
           member = found
         } else {
           member = value.member(name, reader: reader)
         }
         guard let member else {
-          warnOfUnknown(text, of: value, at: range, isTested: isTested)
+          warnOfUnknown(steps[index].text, of: value, at: steps[index].range, isTested: isTested)
           return .null
         }
         value = member
@@ -107,17 +108,17 @@ extension Renderer {
   /// Whether a condition holds.
   mutating func holds(_ condition: Condition) throws(DiagnosticError) -> Bool {
     // Joined from the right: `false and …` is false and `true or …` true, whatever follows.
-    for (index, join) in condition.joins.enumerated() {
+    for index in condition.joins.indices {
       let holds = try holds(condition.comparisons[index])
-      if holds == (join == .or) { return holds }
+      if holds == (condition.joins[index] == .or) { return holds }
     }
     return try holds(condition.comparisons[condition.comparisons.count - 1])
   }
 
   private mutating func holds(_ comparison: Comparison) throws(DiagnosticError) -> Bool {
     let left = try evaluate(comparison.left)
-    guard let (comparisonOperator, operand) = comparison.right else { return left.isTruthy }
-    let right = try evaluate(operand)
+    guard let comparisonOperator = comparison.comparisonOperator else { return left.isTruthy }
+    let right = try evaluate(comparison.right)
     switch comparisonOperator {
     case .equal: return left.equals(right, reader: reader)
     case .unequal: return !left.equals(right, reader: reader)

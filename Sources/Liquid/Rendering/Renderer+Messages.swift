@@ -72,8 +72,7 @@ extension Renderer {
   }
 
   private var knownNames: [String] {
-    var known = Set<Int>()
-    for (slot, value) in slots.enumerated() where value != nil { known.insert(slot) }
+    var known = Set(variables.slots)
     for template in frame.templates { known.formUnion(template.boundSlots) }
     return known.map { VariableSlots.name(of: $0) }
   }

@@ -42,30 +42,30 @@ extension Renderer {
     _ use: PartialUse, _ partial: Template, _ name: String, _ span: SourceSpan
   ) throws(DiagnosticError) -> Flow {
     let bound = try use.binding.map { binding throws(DiagnosticError) in try evaluate(binding.operand) }
-    let hidden = shadows.count
+    let hidden = variables.hiddenCount
     for (slot, operand) in use.parameters {
       let value = try evaluate(operand)
-      hide(slot)
-      put(value, in: slot)
+      variables.hide(slot)
+      variables.put(value, in: slot)
     }
     if !use.members.isEmpty {
       let members = try members(of: use)
-      hide(PartialUse.include)
-      put(members, in: PartialUse.include)
+      variables.hide(PartialUse.include)
+      variables.put(members, in: PartialUse.include)
     }
     var flow = Flow.normal
     if let bound, let slot = use.alias ?? VariableSlots.knownSlot(of: PartialUse.variable(of: name)) {
-      hide(slot)
+      variables.hide(slot)
       for value in rounds(of: bound, isLoop: true) {
         try step(at: use.range)
-        put(value, in: slot)
+        variables.put(value, in: slot)
         flow = try run(partial, name, span)
         if flow != .normal { break }
       }
     } else {
       flow = try run(partial, name, span)
     }
-    unhide(downTo: hidden)
+    variables.unhide(downTo: hidden)
     return flow
   }
 
@@ -96,30 +96,30 @@ extension Renderer {
     let bound = try use.binding.map { binding throws(DiagnosticError) in try evaluate(binding.operand) }
     let slot = use.alias ?? VariableSlots.knownSlot(of: PartialUse.variable(of: name))
 
-    let outside = (slots: slots, shadows: shadows, frame: frame)
-    shadows = []
+    let outside = (variables: variables.open(), frame: frame)
     let elements = bound.map { rounds(of: $0, isLoop: use.binding?.isLoop == true) }
     let isWalked = use.binding?.isLoop == true && isCollection(bound)
     for round in 0..<(elements?.count ?? 1) {
       try step(at: use.range)
-      slots = globals
+      variables.clear(outside: outside.variables)
       frame = Frame()
       frame.templates = [partial]
-      for (slot, value) in values { put(value, in: slot) }
+      for (slot, value) in values { variables.put(value, in: slot) }
       if let elements {
         if let slot, !(isNull(elements[round]) && values.contains { $0.slot == slot }) {
-          put(elements[round], in: slot)
+          variables.put(elements[round], in: slot)
         }
         if isWalked {
           // Not the loop around those in the partial, which begin anew: they see it as 'forloop' alone.
           let state = LoopState(variable: name, collection: "", length: elements.count, parent: nil)
           state.index = round
-          put(.object(state), in: For.forloop)
+          variables.put(.object(state), in: For.forloop)
         }
       }
       _ = try run(partial, name, span)
     }
-    (slots, shadows, frame) = outside
+    variables.close(outside: outside.variables)
+    frame = outside.frame
     return .normal
   }
 

@@ -100,16 +100,17 @@ extension MarkupParser {
 extension MarkupParser {
   /// Comparisons joined by `and` and `or`.
   mutating func condition() throws(SyntaxError) -> Condition {
-    var condition = Condition(comparisons: [try comparison()])
+    var comparisons = [try comparison()]
+    var joins: [Condition.Join] = []
     while true {
       if takeIf(word: "and") {
-        condition.joins.append(.and)
+        joins.append(.and)
       } else if takeIf(word: "or") {
-        condition.joins.append(.or)
+        joins.append(.or)
       } else {
-        return condition
+        return Condition(comparisons: comparisons, joins: joins)
       }
-      condition.comparisons.append(try comparison())
+      comparisons.append(try comparison())
     }
   }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Numbers for variables, dense from 0, so that rendering keeps variables in an array.
+/// Numbers for variables, dense from 0, so that rendering finds variables in arrays.
 ///
 /// One table serves all templates, because partials share variables with the templates that include them. It
 /// grows with the variables that templates name and hosts define, and never with data.
@@ -41,13 +41,25 @@ enum VariableSlots {
     table.withLock { $0.texts[slot] }
   }
 
-  /// An array of variables by slot.
-  static func array(of variables: [(Name, Value)]) -> [Value?] {
+  /// What stands for the position of a variable that is in no list.
+  static let none: Int32 = -1
+
+  /// For each slot the position of its variable in a list, or in one that comes before it; `none` for all others. Of equal
+  /// names the last counts.
+  static func positions(
+    of variables: [(Name, Value)], after before: [Int32] = [], _ countBefore: Int = 0
+  ) -> [Int32] {
     table.withLock { table in
       for (name, _) in variables { _ = table.slot(of: name) }
-      var values = [Value?](repeating: nil, count: table.texts.count)
-      for (name, value) in variables { values[table.slot(of: name)] = value }
-      return values
+      let count = table.texts.count
+      var positions = [Int32](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+        for slot in 0..<count { buffer[slot] = slot < before.count ? before[slot] : none }
+        initializedCount = count
+      }
+      for (index, variable) in variables.enumerated() {
+        positions[table.slot(of: variable.0)] = Int32(truncatingIfNeeded: countBefore + index)
+      }
+      return positions
     }
   }
 }
