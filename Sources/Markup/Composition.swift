@@ -62,7 +62,7 @@ final class Composition {
   func write(value text: String, kind: Kind, at span: SourceSpan) {
     let value = ComposedValue(text: text, kind: kind, span: span, offset: skeleton.count)
     if isMarkup {
-      TokenWord.usual.append(values.count, to: &skeleton)
+      TokenWord.appendUsual(values.count, to: &skeleton)
       values.append(value)
       valueBytes += text.utf8.count
     } else {
@@ -104,8 +104,9 @@ final class Composition {
     _ parsed: Skeleton, _ values: UnsafeBufferPointer<ComposedValue>, source: SourceText?
   ) throws -> Result {
     var filler = PageFiller(
-      skeleton: parsed.contents, values: values, root: root, dialect: format.dialect,
-      capacity: skeleton.count + valueBytes)
+      skeleton: parsed, values: values, root: root, dialect: format.dialect,
+      // Some bytes of a value become several, and a link gets the way to the root.
+      capacity: parsed.contents.literals.count + valueBytes + valueBytes / 8 + 64)
     for refusal in parsed.contents.refusals {
       filler.problems.refuse(refusal.reason, at: values[refusal.value].span)
     }

@@ -3,7 +3,8 @@ import Liquid
 
 /// Fills a skeleton with the values of one page.
 struct PageFiller {
-  let skeleton: Skeleton.Contents
+  /// Not its contents, which are counted one by one.
+  private let parsed: Skeleton
   /// The values, not copied: each copy of one would count references twice.
   let values: UnsafeBufferPointer<ComposedValue>
   let root: Root
@@ -20,16 +21,21 @@ struct PageFiller {
   private var bareLinks: [Int] = []
 
   init(
-    skeleton: Skeleton.Contents, values: UnsafeBufferPointer<ComposedValue>, root: Root, dialect: HTMLTokenizer.Dialect,
+    skeleton: Skeleton, values: UnsafeBufferPointer<ComposedValue>, root: Root, dialect: HTMLTokenizer.Dialect,
     capacity: Int
   ) {
-    self.skeleton = skeleton
+    parsed = skeleton
     self.values = values
     self.root = root
     self.dialect = dialect
-    if !skeleton.targets.isEmpty { url.reserveCapacity(128) }
+    if !skeleton.contents.targets.isEmpty { url.reserveCapacity(128) }
     output = []
     output.reserveCapacity(capacity)
+  }
+
+  /// What is filled.
+  var skeleton: Skeleton.Contents {
+    @inline(__always) _read { yield parsed.contents }
   }
 
   /// Writes everything.

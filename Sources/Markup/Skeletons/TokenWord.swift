@@ -23,6 +23,18 @@ struct TokenWord: Equatable {
   @inline(__always)
   func append(_ number: Int, to text: inout [UInt8]) {
     text.append(contentsOf: prefix)
+    Self.appendNumber(number, to: &text)
+  }
+
+  /// Appends the word of a value, of the first choice. Nearly all are, so this is short of arrays and numbers as text.
+  @inline(__always)
+  static func appendUsual(_ number: Int, to text: inout [UInt8]) {
+    text.append("qZ")
+    appendNumber(number, to: &text)
+  }
+
+  @inline(__always)
+  private static func appendNumber(_ number: Int, to text: inout [UInt8]) {
     if number < 10 {
       text.append(UInt8(ascii: "0") + UInt8(number))
     } else if number < 100 {
