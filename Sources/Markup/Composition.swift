@@ -72,17 +72,17 @@ final class Composition {
 
   /// Takes a part that was composed by itself.
   func write(partial bytes: [UInt8], of format: PageFormat, at span: SourceSpan) {
-    var text = String(decoding: bytes, as: UTF8.self)
+    var range = 0..<bytes.count
     let kind: Kind
     switch format {
     case .markdown, .html, .xml:
       kind = .html
       // The newline at the end of its file is none of the page.
-      text = text.trimmed
+      range = bytes.withUnsafeBufferPointer { $0.trimmedRange }
     case .json: kind = .json
     case .text, .csv, .vcard: kind = .plain
     }
-    write(value: text, kind: kind, at: span)
+    write(value: String(decoding: bytes[range], as: UTF8.self), kind: kind, at: span)
   }
 
   // MARK: Finishing

@@ -14,13 +14,16 @@ enum Operand: Sendable {
 final class Variable: Sendable {
   /// Where its value is.
   let slot: Int
+  /// What it is called.
+  let name: Name
   /// The name in the source.
   let range: Range<Int>
   /// Whether it is looked at only to find out if it is there, as a partial does with a parameter that may be left out.
   let isTested: Bool
 
-  init(slot: Int, range: Range<Int>, isTested: Bool = false) {
-    self.slot = slot
+  init(_ name: Name, range: Range<Int>, isTested: Bool = false) {
+    slot = VariableSlots.slot(of: name)
+    self.name = name
     self.range = range
     self.isTested = isTested
   }

@@ -16,7 +16,7 @@ extension Renderer {
 
   /// The value of a variable; `.null`, with a warning, if there is none.
   mutating func evaluate(_ variable: Variable) -> Value {
-    if let value = value(in: variable.slot) { return value }
+    if let value = value(of: variable) { return value }
     if !(variable.isTested && !partials.isEmpty) { warnOfUnknown(variable) }
     return .null
   }
@@ -28,10 +28,10 @@ extension Renderer {
     case .variable(let variable): value = evaluate(variable)
     case .named(let operand):
       let name = try evaluate(operand).text(reader: reader)
-      value = VariableSlots.knownSlot(of: name).flatMap { self.value(in: $0) } ?? .null
+      value = self.value(named: name) ?? .null
     case .scope(let variable):
       value = try evaluateScope(variable, path.steps.first)
-      first = self.value(in: variable.slot) == nil ? 1 : 0
+      first = self.value(of: variable) == nil ? 1 : 0
     }
     return try follow(path.steps, from: first, in: value, isTested: path.isTested)
   }
@@ -70,14 +70,14 @@ extension Renderer {
 
   /// The first step from `self`, which is the variable of that name, unless there is a variable named `self`.
   private mutating func evaluateScope(_ variable: Variable, _ step: Path.Step?) throws(DiagnosticError) -> Value {
-    if let value = value(in: variable.slot) { return value }
+    if let value = value(of: variable) { return value }
     let name: String
     switch step {
     case .member(_, let text, _): name = text
     case .index(let operand, _): name = try evaluate(operand).text(reader: reader)
     case nil: return .null
     }
-    return VariableSlots.knownSlot(of: name).flatMap { value(in: $0) } ?? .null
+    return value(named: name) ?? .null
   }
 
   /// The value of an operand after its filters.

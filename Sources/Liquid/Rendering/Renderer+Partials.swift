@@ -12,6 +12,7 @@ extension Renderer {
 
   /// The partial that a tag names.
   private mutating func find(_ use: PartialUse) throws(DiagnosticError) -> (String, Template) {
+    if let last = lastPartial, last.use === use { return (last.name, last.template) }
     let value = try evaluate(use.name)
     let name: String
     switch value {
@@ -22,6 +23,7 @@ extension Renderer {
       throw error(
         "unknown partial '\(name)'", at: use.nameRange, notes: .suggestion(for: name, among: reader.partialNames))
     }
+    if case .literal = use.name { lastPartial = (use, name, partial) }
     return (name, partial)
   }
 
@@ -54,7 +56,7 @@ extension Renderer {
       variables.put(members, in: PartialUse.include)
     }
     var flow = Flow.normal
-    if let bound, let slot = use.alias ?? VariableSlots.knownSlot(of: PartialUse.variable(of: name)) {
+    if let bound, let slot = use.alias ?? slot(named: PartialUse.variable(of: name)) {
       variables.hide(slot)
       for value in rounds(of: bound, isLoop: true) {
         try step(at: use.range)
@@ -94,7 +96,7 @@ extension Renderer {
     for (slot, operand) in use.parameters { values.append((slot, try evaluate(operand))) }
     if !use.members.isEmpty { values.append((PartialUse.include, try members(of: use))) }
     let bound = try use.binding.map { binding throws(DiagnosticError) in try evaluate(binding.operand) }
-    let slot = use.alias ?? VariableSlots.knownSlot(of: PartialUse.variable(of: name))
+    let slot = use.alias ?? slot(named: PartialUse.variable(of: name))
 
     let outside = (variables: variables.open(), frame: frame)
     let elements = bound.map { rounds(of: $0, isLoop: use.binding?.isLoop == true) }

@@ -20,6 +20,8 @@ struct Renderer: ~Copyable {
   /// What else belongs to these variables.
   var frame = Frame()
 
+  /// The partial that was looked up last, and where. A loop that runs one again and again need not ask each time.
+  var lastPartial: (use: PartialUse, name: String, template: Template)?
   /// The partials that are running, outermost first.
   var partials: [(name: String, use: SourceSpan)] = []
   /// The places that have been warned about.
@@ -113,9 +115,23 @@ struct Renderer: ~Copyable {
 // MARK: - Variables
 
 extension Renderer {
-  /// The value in a slot; `nil` if there is none.
-  func value(in slot: Int) -> Value? {
-    if let value = variables[slot] { return value }
+  /// The value of a variable; `nil` if there is none.
+  func value(of variable: Variable) -> Value? {
+    value(in: variable.slot, named: variable.name)
+  }
+
+  /// The value of the variable of a name that comes from data; `nil` if there is none.
+  func value(named name: String) -> Value? {
+    slot(named: name).flatMap { value(in: $0, named: Name(name)) }
+  }
+
+  /// The slot of a name that comes from data; `nil` if there can be no such variable.
+  func slot(named name: String) -> Int? {
+    VariableSlots.knownSlot(of: name) ?? (variables.isGiven(name) ? VariableSlots.slot(of: name) : nil)
+  }
+
+  private func value(in slot: Int, named name: Name) -> Value? {
+    if let value = variables.value(in: slot, named: name) { return value }
     // A look into an empty dictionary is not free, and absent variables are common.
     return frame.counters.isEmpty ? nil : frame.counters[slot].map { .integer($0) }
   }

@@ -1,46 +1,69 @@
-/// The variables of a rendering, by slot.
+/// The variables of a rendering.
 ///
-/// The values lie in one row, and what is kept for each slot is the place of its value in that row. So a frame of
-/// variables is a few plain numbers: to begin one costs a copy of them, and no value is copied or counted for it.
+/// Those of the host are few and never change: they stay in its lists, where they are looked for by name. Those of
+/// templates lie in one row, and what is kept for each slot is the place of its value in that row. So a frame of variables
+/// begins empty, whatever it sees, and no value is copied or counted for it.
 struct Variables {
-  /// Where the value of each slot is; negative where there is none.
-  private var places: [Int32]
-  /// The values: first those of all frames, which never change, then those of the frames that are open.
-  private var values: [Value]
-  /// The places before anything was bound.
-  private let globalPlaces: [Int32]
-  /// How many values belong to all frames.
-  private let globalCount: Int
+  /// The host's variables that every frame sees.
+  private let globals: [(Name, Value)]
+  /// The host's variables that the outermost frame sees; they win over the globals.
+  private let locals: [(Name, Value)]
+  /// Where the template's value of each slot is; negative, or not there, where there is none.
+  private var places: [Int32] = []
+  /// The values of the frames that are open.
+  private var values: [Value] = []
   /// The variables of the frame that are hidden at the moment, outermost first.
   private var hidden: [(slot: Int, place: Int32)] = []
+  private var isOutermost = true
+
+  private static let none: Int32 = -1
 
   /// A frame that waits until those opened inside of it are done.
   struct Outside {
     fileprivate let places: [Int32]
     fileprivate let hidden: [(slot: Int, place: Int32)]
     fileprivate let count: Int
+    fileprivate let isOutermost: Bool
   }
 
-  /// Variables of which every frame sees the globals, and the first one also the locals.
+  /// The host's variables.
   init(globals: [(Name, Value)], locals: [(Name, Value)]) {
-    var values: [Value] = []
-    values.reserveCapacity(globals.count + locals.count + 8)
-    for (_, value) in globals { values.append(value) }
-    for (_, value) in locals { values.append(value) }
-    self.values = values
-    globalCount = globals.count
-    globalPlaces = VariableSlots.positions(of: globals)
-    places = locals.isEmpty ? globalPlaces : VariableSlots.positions(of: locals, after: globalPlaces, globalCount)
+    self.globals = globals
+    self.locals = locals
   }
 
-  /// The value in a slot; `nil` if there is none.
-  subscript(slot: Int) -> Value? {
-    guard slot < places.count, places[slot] >= 0 else { return nil }
-    return values[Int(places[slot])]
+  // MARK: Looking
+
+  /// The value of a variable, by slot and by name; `nil` if there is none.
+  func value(in slot: Int, named name: Name) -> Value? {
+    if slot < places.count {
+      let place = places[slot]
+      if place >= 0 { return values[Int(place)] }
+    }
+    return given(name)
   }
 
-  /// The slots that have a value, in order.
-  var slots: [Int] { places.indices.filter { places[$0] >= 0 } }
+  /// The host's value of a variable. Of equal names the last counts.
+  private func given(_ name: Name) -> Value? {
+    if isOutermost {
+      for index in locals.indices.reversed() where locals[index].0 == name { return locals[index].1 }
+    }
+    for index in globals.indices.reversed() where globals[index].0 == name { return globals[index].1 }
+    return nil
+  }
+
+  /// Whether a variable is the host's.
+  func isGiven(_ name: String) -> Bool {
+    globals.contains { $0.0.text == name } || isOutermost && locals.contains { $0.0.text == name }
+  }
+
+  /// The names of all that have a value.
+  var names: Set<String> {
+    var names = Set(places.indices.filter { places[$0] >= 0 }.map(VariableSlots.name))
+    for (name, _) in globals { names.insert(name.text) }
+    if isOutermost { for (name, _) in locals { names.insert(name.text) } }
+    return names
+  }
 
   // MARK: Changing
 
@@ -59,9 +82,9 @@ struct Variables {
     places[slot] = write(value, to: places[slot])
   }
 
-  /// Writes a value to its place, or to a new one where it has none of its own, and gives that place.
+  /// Writes a value to its place, or to a new one where it has none, and gives that place.
   private mutating func write(_ value: Value, to place: Int32) -> Int32 {
-    guard place < globalCount else {
+    if place >= 0 {
       values[Int(place)] = value
       return place
     }
@@ -70,7 +93,8 @@ struct Variables {
   }
 
   private mutating func makeRoom(for slot: Int) {
-    while places.count <= slot { places.append(VariableSlots.none) }
+    guard places.count <= slot else { return }
+    places.append(contentsOf: repeatElement(Self.none, count: slot + 1 - places.count))
   }
 
   // MARK: Hiding
@@ -78,11 +102,11 @@ struct Variables {
   /// How many variables are hidden, for `unhide`.
   var hiddenCount: Int { hidden.count }
 
-  /// Hides the variable of a slot until `unhide`.
+  /// Makes way for a value that the variable of a slot gets until `unhide`; to be followed by `put`.
   mutating func hide(_ slot: Int) {
     makeRoom(for: slot)
     hidden.append((slot, places[slot]))
-    places[slot] = VariableSlots.none
+    places[slot] = Self.none
   }
 
   /// Brings back the variables that were hidden since there were so many.
@@ -97,7 +121,7 @@ struct Variables {
   /// Lets go of a value. Its place is free again only at the end of the row: else something assigned meanwhile comes after
   /// it. As that is done but once for each variable, few places are lost.
   private mutating func forget(_ place: Int32) {
-    guard place >= globalCount else { return }
+    guard place >= 0 else { return }
     if Int(place) == values.count - 1 {
       values.removeLast()
     } else {
@@ -107,17 +131,18 @@ struct Variables {
 
   // MARK: Frames
 
-  /// Opens a frame that sees nothing but the globals.
+  /// Opens a frame that sees nothing but the globals, once it is cleared.
   mutating func open() -> Outside {
-    let outside = Outside(places: places, hidden: hidden, count: values.count)
+    let outside = Outside(places: places, hidden: hidden, count: values.count, isOutermost: isOutermost)
     hidden = []
     return outside
   }
 
   /// Takes everything out of the frame that was opened last.
-  mutating func clear(outside: Outside) {
+  mutating func clear(outside: borrowing Outside) {
     values.removeLast(values.count - outside.count)
-    places = globalPlaces
+    places = []
+    isOutermost = false
   }
 
   /// Closes the frame that was opened last.
@@ -125,5 +150,6 @@ struct Variables {
     values.removeLast(values.count - outside.count)
     places = outside.places
     hidden = outside.hidden
+    isOutermost = outside.isOutermost
   }
 }

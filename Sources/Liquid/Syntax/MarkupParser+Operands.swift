@@ -59,7 +59,7 @@ extension MarkupParser {
     let name = text(range)
     let isAlone = current.kind != .dot && current.kind != .openSquare
     if isAlone, let value = Self.literals[name] { return .literal(value) }
-    let variable = Variable(slot: VariableSlots.slot(of: name), range: range, isTested: isTested && isAlone)
+    let variable = Variable(Name(name), range: range, isTested: isTested && isAlone)
     if isAlone { return .variable(variable) }
     let root: Path.Root = name == "self" ? .scope(variable) : .variable(variable)
     return .path(Path(root: root, steps: try steps(), range: range.lowerBound..<endOfPrevious, isTested: isTested))

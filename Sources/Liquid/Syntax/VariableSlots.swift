@@ -27,8 +27,12 @@ enum VariableSlots {
 
   /// The slot of a variable, which is made where there is none.
   static func slot(of text: String) -> Int {
-    let name = Name(text)
-    return table.withLock { $0.slot(of: name) }
+    slot(of: Name(text))
+  }
+
+  /// The slot of a variable, which is made where there is none.
+  static func slot(of name: Name) -> Int {
+    table.withLock { $0.slot(of: name) }
   }
 
   /// The slot of a name that comes from data; `nil` if no template knows it.
@@ -39,27 +43,5 @@ enum VariableSlots {
   /// The name of a slot.
   static func name(of slot: Int) -> String {
     table.withLock { $0.texts[slot] }
-  }
-
-  /// What stands for the position of a variable that is in no list.
-  static let none: Int32 = -1
-
-  /// For each slot the position of its variable in a list, or in one that comes before it; `none` for all others. Of equal
-  /// names the last counts.
-  static func positions(
-    of variables: [(Name, Value)], after before: [Int32] = [], _ countBefore: Int = 0
-  ) -> [Int32] {
-    table.withLock { table in
-      for (name, _) in variables { _ = table.slot(of: name) }
-      let count = table.texts.count
-      var positions = [Int32](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-        for slot in 0..<count { buffer[slot] = slot < before.count ? before[slot] : none }
-        initializedCount = count
-      }
-      for (index, variable) in variables.enumerated() {
-        positions[table.slot(of: variable.0)] = Int32(truncatingIfNeeded: countBefore + index)
-      }
-      return positions
-    }
   }
 }

@@ -57,6 +57,17 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+  /// What is left without white space at the ends.
+  var trimmedRange: Range<Int> {
+    var start = 0
+    var end = count
+    while start < end, ASCII.isSpace(self[start]) { start += 1 }
+    while start < end, ASCII.isSpace(self[end - 1]) { end -= 1 }
+    return start..<end
+  }
+}
+
 extension Collection<UInt8> {
   /// Whether there is nothing but white space.
   var isBlank: Bool { allSatisfy(ASCII.isSpace) }
