@@ -60,14 +60,13 @@ final class Composition {
   }
 
   func write(value text: String, kind: Kind, at span: SourceSpan) {
-    let value = ComposedValue(text: text, kind: kind, span: span, offset: skeleton.count)
-    if isMarkup {
-      TokenWord.appendUsual(values.count, to: &skeleton)
-      values.append(value)
-      valueBytes += text.utf8.count
-    } else {
-      encoder?.write(value)
+    guard isMarkup else {
+      encoder?.write(ComposedValue(text: text, kind: kind, span: span, offset: 0))
+      return
     }
+    values.append(ComposedValue(text: text, kind: kind, span: span, offset: skeleton.count))
+    TokenWord.appendUsual(values.count - 1, to: &skeleton)
+    valueBytes += text.utf8.count
   }
 
   /// Takes a part that was composed by itself.

@@ -38,9 +38,9 @@ extension Renderer {
 
   /// The value at the end of steps.
   private mutating func follow(
-    _ steps: [Path.Step], from first: Int, in start: Value, isTested: Bool
+    _ steps: [Path.Step], from first: Int, in start: consuming Value, isTested: Bool
   ) throws(DiagnosticError) -> Value {
-    var value = start
+    var value = consume start
     for index in first..<steps.count {
       switch steps[index] {
       case .member(let name, _, _):

@@ -109,9 +109,14 @@ struct PageFiller {
     return element.end
   }
 
+  /// Whether there is nothing to see of a value. (It is not asked itself: that would copy it.)
+  private func isEmpty(_ number: Int) -> Bool {
+    values[number].text.withBytes { $0.isBlank }
+  }
+
   private mutating func isEmpty(_ part: Skeleton.Part) -> Bool {
     switch part {
-    case .value(let number): return values[number].isEmpty
+    case .value(let number): return isEmpty(number)
     case .image(let number):
       guard let target = skeleton.elements[number].target else { return false }
       return evaluate(target) == .empty
@@ -121,12 +126,12 @@ struct PageFiller {
   /// Puts blocks in the place of a paragraph that holds nothing else.
   private mutating func writeBlocks(in paragraph: Skeleton.Element) -> Bool {
     for part in paragraph.parts {
-      guard case .value(let number) = skeleton.parts[part], !values[number].isEmpty else { continue }
+      guard case .value(let number) = skeleton.parts[part], !isEmpty(number) else { continue }
       guard values[number].kind == .html, BlockShape.hasBlock(Array(values[number].text.utf8)) else { return false }
     }
     var isFirst = true
     for part in paragraph.parts {
-      guard case .value(let number) = skeleton.parts[part], !values[number].isEmpty else { continue }
+      guard case .value(let number) = skeleton.parts[part], !isEmpty(number) else { continue }
       if !isFirst { output.append("\n") }
       isFirst = false
       values[number].text.withBytes { RootMark.append($0, root: root, into: &output) }
@@ -161,7 +166,7 @@ struct PageFiller {
       switch skeleton.pieces[index] {
       case .literal(let bytes): url.append(contentsOf: skeleton.literals[bytes])
       case .value(let number, let part):
-        if isNothing, !values[number].isEmpty { isNothing = false }
+        if isNothing, !isEmpty(number) { isNothing = false }
         switch values[number].kind {
         case .url, .number: break
         case .plain, .html, .json: isTrusted = false
