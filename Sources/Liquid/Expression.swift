@@ -36,7 +36,7 @@ public struct Expression: Sendable {
   public func evaluate(variables: [(Name, Value)], reader: Reader) throws -> Value {
     var renderer = Renderer(template, globals: variables, locals: [], sink: TextSink(), reader: reader)
     var value: Value
-    if condition.joins.isEmpty, condition.comparisons[0].right == nil {
+    if condition.joins.isEmpty, condition.comparisons[0].comparisonOperator == nil {
       value = try renderer.evaluate(condition.comparisons[0].left)
     } else {
       value = .boolean(try renderer.holds(condition))

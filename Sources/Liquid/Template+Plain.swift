@@ -21,7 +21,7 @@ extension Template {
           case .variable(let variable) = path.root, path.steps.count == 1,
           case .member(let member, _, _) = path.steps[0]
         else { return nil }
-        parts.append(.member(variable: Name(VariableSlots.name(of: variable.slot)), member: member))
+        parts.append(.member(variable: variable.name, member: member))
       default: return nil
       }
     }

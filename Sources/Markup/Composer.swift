@@ -49,12 +49,19 @@ public final class Composer: OutputSink {
 
   /// Takes text of the template.
   public func write(template text: [UInt8]) {
-    page.write(template: text)
+    withPage { $0.write(template: text) }
   }
 
   /// Takes a value.
   public func write(value text: String, kind: Kind, at span: SourceSpan) {
-    page.write(value: text, kind: kind, at: span)
+    withPage { $0.write(value: text, kind: kind, at: span) }
+  }
+
+  /// Writes to the page without counting a reference to it, which is done a hundred times for a page: nothing that a
+  /// composition does leads back here, so the page stays where it is meanwhile.
+  @inline(__always)
+  private func withPage(_ body: (Composition) -> Void) {
+    Unmanaged.passUnretained(page)._withUnsafeGuaranteedRef(body)
   }
 
   /// A partial begins: one of the page's own format is part of its skeleton, another one is composed by itself.

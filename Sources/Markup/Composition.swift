@@ -60,29 +60,28 @@ final class Composition {
   }
 
   func write(value text: String, kind: Kind, at span: SourceSpan) {
-    let value = ComposedValue(text: text, kind: kind, span: span, offset: skeleton.count)
-    if isMarkup {
-      TokenWord.usual.append(values.count, to: &skeleton)
-      values.append(value)
-      valueBytes += text.utf8.count
-    } else {
-      encoder?.write(value)
+    guard isMarkup else {
+      encoder?.write(ComposedValue(text: text, kind: kind, span: span, offset: 0))
+      return
     }
+    values.append(ComposedValue(text: text, kind: kind, span: span, offset: skeleton.count))
+    TokenWord.appendUsual(values.count - 1, to: &skeleton)
+    valueBytes += text.utf8.count
   }
 
   /// Takes a part that was composed by itself.
   func write(partial bytes: [UInt8], of format: PageFormat, at span: SourceSpan) {
-    var text = String(decoding: bytes, as: UTF8.self)
+    var range = 0..<bytes.count
     let kind: Kind
     switch format {
     case .markdown, .html, .xml:
       kind = .html
       // The newline at the end of its file is none of the page.
-      text = text.trimmed
+      range = bytes.withUnsafeBufferPointer { $0.trimmedRange }
     case .json: kind = .json
     case .text, .csv, .vcard: kind = .plain
     }
-    write(value: text, kind: kind, at: span)
+    write(value: String(decoding: bytes[range], as: UTF8.self), kind: kind, at: span)
   }
 
   // MARK: Finishing
@@ -104,8 +103,9 @@ final class Composition {
     _ parsed: Skeleton, _ values: UnsafeBufferPointer<ComposedValue>, source: SourceText?
   ) throws -> Result {
     var filler = PageFiller(
-      skeleton: parsed.contents, values: values, root: root, dialect: format.dialect,
-      capacity: skeleton.count + valueBytes)
+      skeleton: parsed, values: values, root: root, dialect: format.dialect,
+      // Some bytes of a value become several, and a link gets the way to the root.
+      capacity: parsed.contents.literals.count + valueBytes + valueBytes / 8 + 64)
     for refusal in parsed.contents.refusals {
       filler.problems.refuse(refusal.reason, at: values[refusal.value].span)
     }

@@ -64,9 +64,20 @@ struct JSONWriter {
 
   private mutating func write(text: String) {
     bytes.append(UInt8(ascii: "\""))
-    var beforeLast: UInt8 = 0
-    var last: UInt8 = 0
-    for byte in text.utf8 {
+    if text.utf8.withContiguousStorageIfAvailable({ write($0) }) == nil {
+      Array(text.utf8).withUnsafeBufferPointer { write($0) }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes text in runs, for there is seldom anything to escape.
+  private mutating func write(_ text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    for index in 0..<text.count {
+      let byte = text[index]
+      guard Self.isSpecial(text, at: index) else { continue }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+      start = index + 1
       switch byte {
       case UInt8(ascii: "\""): bytes += "\\\"".utf8
       case UInt8(ascii: "\\"): bytes += "\\\\".utf8
@@ -78,14 +89,21 @@ struct JSONWriter {
       case 0..<0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"):
         bytes += [UInt8(ascii: "\\"), UInt8(ascii: "u"), UInt8(ascii: "0"), UInt8(ascii: "0")]
         bytes += [Hex.lower[Int(byte >> 4)], Hex.lower[Int(byte & 15)]]
-      case 0xA8...0xA9 where beforeLast == 0xE2 && last == 0x80:
-        // U+2028 and U+2029 end a line in older JavaScript, and with it the string.
+      default:
         bytes.removeLast(2)
         bytes += byte == 0xA8 ? "\\u2028".utf8 : "\\u2029".utf8
-      default: bytes.append(byte)
       }
-      (beforeLast, last) = (last, byte)
     }
-    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+  }
+
+  /// Whether a byte is written as an escape, or is the last one of what is.
+  private static func isSpecial(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    switch text[index] {
+    case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "\\"): true
+    // U+2028 and U+2029 end a line in older JavaScript, and with it the string.
+    case 0xA8, 0xA9: index >= 2 && text[index - 2] == 0xE2 && text[index - 1] == 0x80
+    default: false
+    }
   }
 }

@@ -1,26 +1,42 @@
 /// Comparisons joined by `and` and `or`, which group from the right: `a and b or c` is `a and (b or c)`.
-struct Condition: Sendable {
+///
+/// A class, as all that rendering passes on: one count, not one for each part.
+final class Condition: Sendable {
   /// What joins a comparison to the rest.
   enum Join: Sendable {
     case and, or
   }
 
   /// The comparisons in order; never empty.
-  var comparisons: [Comparison]
+  let comparisons: [Comparison]
   /// What stands between them.
-  var joins: [Join] = []
+  let joins: [Join]
+
+  init(comparisons: [Comparison], joins: [Join]) {
+    self.comparisons = comparisons
+    self.joins = joins
+  }
 }
 
 /// Two values compared, or one value by itself.
-struct Comparison: Sendable {
+final class Comparison: Sendable {
   /// How values are compared.
   enum Operator: Sendable {
     case equal, unequal, less, lessOrEqual, greater, greaterOrEqual, contains
   }
 
-  var left: Operand
-  /// The operator and what is to its right; `nil` for a value by itself.
-  var right: (comparison: Operator, operand: Operand)?
+  let left: Operand
+  /// How the left is compared with the right; `nil` for a value by itself.
+  let comparisonOperator: Operator?
+  /// What the left is compared with: `nil`, the value, where it stands by itself.
+  let right: Operand
   /// All of it in the source.
-  var range: Range<Int>
+  let range: Range<Int>
+
+  init(left: Operand, right: (comparison: Operator, operand: Operand)?, range: Range<Int>) {
+    self.left = left
+    comparisonOperator = right?.comparison
+    self.right = right?.operand ?? .literal(.null)
+    self.range = range
+  }
 }

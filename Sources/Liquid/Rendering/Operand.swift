@@ -14,13 +14,16 @@ enum Operand: Sendable {
 final class Variable: Sendable {
   /// Where its value is.
   let slot: Int
+  /// What it is called.
+  let name: Name
   /// The name in the source.
   let range: Range<Int>
   /// Whether it is looked at only to find out if it is there, as a partial does with a parameter that may be left out.
   let isTested: Bool
 
-  init(slot: Int, range: Range<Int>, isTested: Bool = false) {
-    self.slot = slot
+  init(_ name: Name, range: Range<Int>, isTested: Bool = false) {
+    slot = VariableSlots.slot(of: name)
+    self.name = name
     self.range = range
     self.isTested = isTested
   }
@@ -43,6 +46,21 @@ final class Path: Sendable {
     case member(Name, text: String, range: Range<Int>)
     /// `[index]`.
     case index(Operand, range: Range<Int>)
+
+    /// The name of a member.
+    var text: String {
+      switch self {
+      case .member(_, let text, _): text
+      case .index: ""
+      }
+    }
+
+    /// Its place in the source.
+    var range: Range<Int> {
+      switch self {
+      case .member(_, _, let range), .index(_, let range): range
+      }
+    }
   }
 
   let root: Root

@@ -16,7 +16,7 @@ extension Renderer {
 
   /// The value of a variable; `.null`, with a warning, if there is none.
   mutating func evaluate(_ variable: Variable) -> Value {
-    if let value = value(in: variable.slot) { return value }
+    if let value = value(of: variable) { return value }
     if !(variable.isTested && !partials.isEmpty) { warnOfUnknown(variable) }
     return .null
   }
@@ -28,30 +28,31 @@ extension Renderer {
     case .variable(let variable): value = evaluate(variable)
     case .named(let operand):
       let name = try evaluate(operand).text(reader: reader)
-      value = VariableSlots.knownSlot(of: name).flatMap { self.value(in: $0) } ?? .null
+      value = self.value(named: name) ?? .null
     case .scope(let variable):
       value = try evaluateScope(variable, path.steps.first)
-      first = self.value(in: variable.slot) == nil ? 1 : 0
+      first = self.value(of: variable) == nil ? 1 : 0
     }
     return try follow(path.steps, from: first, in: value, isTested: path.isTested)
   }
 
   /// The value at the end of steps.
   private mutating func follow(
-    _ steps: [Path.Step], from first: Int, in start: Value, isTested: Bool
+    _ steps: [Path.Step], from first: Int, in start: consuming Value, isTested: Bool
   ) throws(DiagnosticError) -> Value {
-    var value = start
+    var value = consume start
     for index in first..<steps.count {
       switch steps[index] {
-      case .member(let name, let text, let range):
+      case .member(let name, _, _):
+        // The text is not bound: for nearly all values it would be counted for nothing.
         let member: Value?
-        if case .mapping(let mapping) = value, let found = mapping[text] {
+        if case .mapping(let mapping) = value, let found = mapping[steps[index].text] {
           member = found
         } else {
           member = value.member(name, reader: reader)
         }
         guard let member else {
-          warnOfUnknown(text, of: value, at: range, isTested: isTested)
+          warnOfUnknown(steps[index].text, of: value, at: steps[index].range, isTested: isTested)
           return .null
         }
         value = member
@@ -69,14 +70,14 @@ extension Renderer {
 
   /// The first step from `self`, which is the variable of that name, unless there is a variable named `self`.
   private mutating func evaluateScope(_ variable: Variable, _ step: Path.Step?) throws(DiagnosticError) -> Value {
-    if let value = value(in: variable.slot) { return value }
+    if let value = value(of: variable) { return value }
     let name: String
     switch step {
     case .member(_, let text, _): name = text
     case .index(let operand, _): name = try evaluate(operand).text(reader: reader)
     case nil: return .null
     }
-    return VariableSlots.knownSlot(of: name).flatMap { value(in: $0) } ?? .null
+    return value(named: name) ?? .null
   }
 
   /// The value of an operand after its filters.
@@ -107,17 +108,17 @@ extension Renderer {
   /// Whether a condition holds.
   mutating func holds(_ condition: Condition) throws(DiagnosticError) -> Bool {
     // Joined from the right: `false and …` is false and `true or …` true, whatever follows.
-    for (index, join) in condition.joins.enumerated() {
+    for index in condition.joins.indices {
       let holds = try holds(condition.comparisons[index])
-      if holds == (join == .or) { return holds }
+      if holds == (condition.joins[index] == .or) { return holds }
     }
     return try holds(condition.comparisons[condition.comparisons.count - 1])
   }
 
   private mutating func holds(_ comparison: Comparison) throws(DiagnosticError) -> Bool {
     let left = try evaluate(comparison.left)
-    guard let (comparisonOperator, operand) = comparison.right else { return left.isTruthy }
-    let right = try evaluate(operand)
+    guard let comparisonOperator = comparison.comparisonOperator else { return left.isTruthy }
+    let right = try evaluate(comparison.right)
     switch comparisonOperator {
     case .equal: return left.equals(right, reader: reader)
     case .unequal: return !left.equals(right, reader: reader)

@@ -72,9 +72,8 @@ extension Renderer {
   }
 
   private var knownNames: [String] {
-    var known = Set<Int>()
-    for (slot, value) in slots.enumerated() where value != nil { known.insert(slot) }
-    for template in frame.templates { known.formUnion(template.boundSlots) }
-    return known.map { VariableSlots.name(of: $0) }
+    var known = variables.names
+    for template in frame.templates { known.formUnion(template.boundSlots.map(VariableSlots.name)) }
+    return Array(known)
   }
 }

@@ -12,6 +12,7 @@ extension Renderer {
 
   /// The partial that a tag names.
   private mutating func find(_ use: PartialUse) throws(DiagnosticError) -> (String, Template) {
+    if let last = lastPartial, last.use === use { return (last.name, last.template) }
     let value = try evaluate(use.name)
     let name: String
     switch value {
@@ -22,6 +23,7 @@ extension Renderer {
       throw error(
         "unknown partial '\(name)'", at: use.nameRange, notes: .suggestion(for: name, among: reader.partialNames))
     }
+    if case .literal = use.name { lastPartial = (use, name, partial) }
     return (name, partial)
   }
 
@@ -42,30 +44,30 @@ extension Renderer {
     _ use: PartialUse, _ partial: Template, _ name: String, _ span: SourceSpan
   ) throws(DiagnosticError) -> Flow {
     let bound = try use.binding.map { binding throws(DiagnosticError) in try evaluate(binding.operand) }
-    let hidden = shadows.count
+    let hidden = variables.hiddenCount
     for (slot, operand) in use.parameters {
       let value = try evaluate(operand)
-      hide(slot)
-      put(value, in: slot)
+      variables.hide(slot)
+      variables.put(value, in: slot)
     }
     if !use.members.isEmpty {
       let members = try members(of: use)
-      hide(PartialUse.include)
-      put(members, in: PartialUse.include)
+      variables.hide(PartialUse.include)
+      variables.put(members, in: PartialUse.include)
     }
     var flow = Flow.normal
-    if let bound, let slot = use.alias ?? VariableSlots.knownSlot(of: PartialUse.variable(of: name)) {
-      hide(slot)
+    if let bound, let slot = use.alias ?? slot(named: PartialUse.variable(of: name)) {
+      variables.hide(slot)
       for value in rounds(of: bound, isLoop: true) {
         try step(at: use.range)
-        put(value, in: slot)
+        variables.put(value, in: slot)
         flow = try run(partial, name, span)
         if flow != .normal { break }
       }
     } else {
       flow = try run(partial, name, span)
     }
-    unhide(downTo: hidden)
+    variables.unhide(downTo: hidden)
     return flow
   }
 
@@ -94,32 +96,32 @@ extension Renderer {
     for (slot, operand) in use.parameters { values.append((slot, try evaluate(operand))) }
     if !use.members.isEmpty { values.append((PartialUse.include, try members(of: use))) }
     let bound = try use.binding.map { binding throws(DiagnosticError) in try evaluate(binding.operand) }
-    let slot = use.alias ?? VariableSlots.knownSlot(of: PartialUse.variable(of: name))
+    let slot = use.alias ?? slot(named: PartialUse.variable(of: name))
 
-    let outside = (slots: slots, shadows: shadows, frame: frame)
-    shadows = []
+    let outside = (variables: variables.open(), frame: frame)
     let elements = bound.map { rounds(of: $0, isLoop: use.binding?.isLoop == true) }
     let isWalked = use.binding?.isLoop == true && isCollection(bound)
     for round in 0..<(elements?.count ?? 1) {
       try step(at: use.range)
-      slots = globals
+      variables.clear(outside: outside.variables)
       frame = Frame()
       frame.templates = [partial]
-      for (slot, value) in values { put(value, in: slot) }
+      for (slot, value) in values { variables.put(value, in: slot) }
       if let elements {
         if let slot, !(isNull(elements[round]) && values.contains { $0.slot == slot }) {
-          put(elements[round], in: slot)
+          variables.put(elements[round], in: slot)
         }
         if isWalked {
           // Not the loop around those in the partial, which begin anew: they see it as 'forloop' alone.
           let state = LoopState(variable: name, collection: "", length: elements.count, parent: nil)
           state.index = round
-          put(.object(state), in: For.forloop)
+          variables.put(.object(state), in: For.forloop)
         }
       }
       _ = try run(partial, name, span)
     }
-    (slots, shadows, frame) = outside
+    variables.close(outside: outside.variables)
+    frame = outside.frame
     return .normal
   }
 

@@ -4,26 +4,24 @@ import Diagnostics
 ///
 /// It is a value with one owner, passed on `inout`: nothing in it is shared, so its arrays are changed in place.
 ///
-/// Variables sit in `slots`, by number. A loop or an `include` that hides a variable puts the hidden value aside in
-/// `shadows` and brings it back when it is done; `assign` writes to the outermost variable, hidden or not.
+/// A loop or an `include` hides variables, and brings them back when it is done; `assign` writes to the outermost
+/// variable, hidden or not.
 struct Renderer: ~Copyable {
   /// The page.
   let reader: Reader
-  /// The variables that every partial sees, by slot.
-  let globals: [Value?]
   let limits: Limits
 
   /// Where output goes: the host's sink, or a capture.
   var sink: any OutputSink
   /// The template whose nodes run.
   var template: Template
-  /// The variables of this template and those that share them, by slot.
-  var slots: [Value?]
-  /// The variables that are hidden at the moment, outermost first.
-  var shadows: [(slot: Int, value: Value?)] = []
+  /// The variables of this template and those that share them.
+  var variables: Variables
   /// What else belongs to these variables.
   var frame = Frame()
 
+  /// The partial that was looked up last, and where. A loop that runs one again and again need not ask each time.
+  var lastPartial: (use: PartialUse, name: String, template: Template)?
   /// The partials that are running, outermost first.
   var partials: [(name: String, use: SourceSpan)] = []
   /// The places that have been warned about.
@@ -58,11 +56,10 @@ struct Renderer: ~Copyable {
     _ template: Template, globals: [(Name, Value)], locals: [(Name, Value)], sink: any OutputSink, reader: Reader
   ) {
     self.reader = reader
-    self.globals = VariableSlots.array(of: globals)
     self.limits = template.limits
     self.sink = sink
     self.template = template
-    slots = locals.isEmpty ? self.globals : VariableSlots.array(of: globals + locals)
+    variables = Variables(globals: globals, locals: locals)
     frame.templates = [template]
   }
 
@@ -87,7 +84,7 @@ struct Renderer: ~Copyable {
         try emit(try evaluate(output.value), at: output.range)
         continue
       case .assign(let assign):
-        set(assign.slot, to: try evaluate(assign.value))
+        variables.set(assign.slot, to: try evaluate(assign.value))
         continue
       case .branches(let branches): flow = try render(branches)
       case .loop(let loop): flow = try render(loop)
@@ -118,39 +115,25 @@ struct Renderer: ~Copyable {
 // MARK: - Variables
 
 extension Renderer {
-  /// The value in a slot; `nil` if there is none.
-  func value(in slot: Int) -> Value? {
-    if slot < slots.count, let value = slots[slot] { return value }
-    return frame.counters[slot].map { .integer($0) }
+  /// The value of a variable; `nil` if there is none.
+  func value(of variable: Variable) -> Value? {
+    value(in: variable.slot, named: variable.name)
   }
 
-  /// Gives the outermost variable of a slot a value.
-  mutating func set(_ slot: Int, to value: Value) {
-    if let hidden = shadows.firstIndex(where: { $0.slot == slot }) {
-      shadows[hidden].value = value
-    } else {
-      put(value, in: slot)
-    }
+  /// The value of the variable of a name that comes from data; `nil` if there is none.
+  func value(named name: String) -> Value? {
+    slot(named: name).flatMap { value(in: $0, named: Name(name)) }
   }
 
-  /// Puts a value in a slot.
-  mutating func put(_ value: Value, in slot: Int) {
-    while slots.count <= slot { slots.append(nil) }
-    slots[slot] = value
+  /// The slot of a name that comes from data; `nil` if there can be no such variable.
+  func slot(named name: String) -> Int? {
+    VariableSlots.knownSlot(of: name) ?? (variables.isGiven(name) ? VariableSlots.slot(of: name) : nil)
   }
 
-  /// Hides the variable of a slot until `unhide`.
-  mutating func hide(_ slot: Int) {
-    while slots.count <= slot { slots.append(nil) }
-    shadows.append((slot, slots[slot]))
-  }
-
-  /// Brings back the variables that were hidden since there were so many.
-  mutating func unhide(downTo count: Int) {
-    while shadows.count > count {
-      let shadow = shadows.removeLast()
-      slots[shadow.slot] = shadow.value
-    }
+  private func value(in slot: Int, named name: Name) -> Value? {
+    if let value = variables.value(in: slot, named: name) { return value }
+    // A look into an empty dictionary is not free, and absent variables are common.
+    return frame.counters.isEmpty ? nil : frame.counters[slot].map { .integer($0) }
   }
 }
 

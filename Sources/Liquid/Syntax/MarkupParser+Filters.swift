@@ -5,7 +5,7 @@ extension MarkupParser {
     if current.kind == .pipe, text(following.range) == "default" {
       switch operand {
       case .variable(let variable):
-        operand = .variable(Variable(slot: variable.slot, range: variable.range, isTested: true))
+        operand = .variable(Variable(variable.name, range: variable.range, isTested: true))
       case .path(let path):
         operand = .path(Path(root: path.root, steps: path.steps, range: path.range, isTested: true))
       case .literal, .range: break

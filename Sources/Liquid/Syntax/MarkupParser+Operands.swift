@@ -59,7 +59,7 @@ extension MarkupParser {
     let name = text(range)
     let isAlone = current.kind != .dot && current.kind != .openSquare
     if isAlone, let value = Self.literals[name] { return .literal(value) }
-    let variable = Variable(slot: VariableSlots.slot(of: name), range: range, isTested: isTested && isAlone)
+    let variable = Variable(Name(name), range: range, isTested: isTested && isAlone)
     if isAlone { return .variable(variable) }
     let root: Path.Root = name == "self" ? .scope(variable) : .variable(variable)
     return .path(Path(root: root, steps: try steps(), range: range.lowerBound..<endOfPrevious, isTested: isTested))
@@ -100,16 +100,17 @@ extension MarkupParser {
 extension MarkupParser {
   /// Comparisons joined by `and` and `or`.
   mutating func condition() throws(SyntaxError) -> Condition {
-    var condition = Condition(comparisons: [try comparison()])
+    var comparisons = [try comparison()]
+    var joins: [Condition.Join] = []
     while true {
       if takeIf(word: "and") {
-        condition.joins.append(.and)
+        joins.append(.and)
       } else if takeIf(word: "or") {
-        condition.joins.append(.or)
+        joins.append(.or)
       } else {
-        return condition
+        return Condition(comparisons: comparisons, joins: joins)
       }
-      condition.comparisons.append(try comparison())
+      comparisons.append(try comparison())
     }
   }
 

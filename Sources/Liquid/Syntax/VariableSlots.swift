@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Numbers for variables, dense from 0, so that rendering keeps variables in an array.
+/// Numbers for variables, dense from 0, so that rendering finds variables in arrays.
 ///
 /// One table serves all templates, because partials share variables with the templates that include them. It
 /// grows with the variables that templates name and hosts define, and never with data.
@@ -27,8 +27,12 @@ enum VariableSlots {
 
   /// The slot of a variable, which is made where there is none.
   static func slot(of text: String) -> Int {
-    let name = Name(text)
-    return table.withLock { $0.slot(of: name) }
+    slot(of: Name(text))
+  }
+
+  /// The slot of a variable, which is made where there is none.
+  static func slot(of name: Name) -> Int {
+    table.withLock { $0.slot(of: name) }
   }
 
   /// The slot of a name that comes from data; `nil` if no template knows it.
@@ -39,15 +43,5 @@ enum VariableSlots {
   /// The name of a slot.
   static func name(of slot: Int) -> String {
     table.withLock { $0.texts[slot] }
-  }
-
-  /// An array of variables by slot.
-  static func array(of variables: [(Name, Value)]) -> [Value?] {
-    table.withLock { table in
-      for (name, _) in variables { _ = table.slot(of: name) }
-      var values = [Value?](repeating: nil, count: table.texts.count)
-      for (name, value) in variables { values[table.slot(of: name)] = value }
-      return values
-    }
   }
 }

@@ -4,10 +4,16 @@ import Diagnostics
 /// round.
 final class Branches: Sendable {
   /// A condition and what it guards; `else` has none.
-  struct Branch: Sendable {
-    var condition: Condition?
-    var isNegated = false
-    var nodes: [Node]
+  final class Branch: Sendable {
+    let condition: Condition?
+    let isNegated: Bool
+    let nodes: [Node]
+
+    init(condition: Condition?, isNegated: Bool, nodes: [Node]) {
+      self.condition = condition
+      self.isNegated = isNegated
+      self.nodes = nodes
+    }
   }
 
   let branches: [Branch]

@@ -22,7 +22,7 @@ extension TemplateParser {
 extension Renderer {
   mutating func render(_ capture: Capture) throws(DiagnosticError) -> Flow {
     let (fragment, flow) = try captured(capture.nodes)
-    set(capture.slot, to: .fragment(fragment))
+    variables.set(capture.slot, to: .fragment(fragment))
     return flow
   }
 }

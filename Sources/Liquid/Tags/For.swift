@@ -48,20 +48,20 @@ extension Renderer {
     let state = LoopState(
       variable: header.variable, collection: header.source, length: items.count, parent: outer)
     frame.loop = state
-    let hidden = shadows.count
-    hide(For.forloop)
-    hide(header.slot)
-    put(.object(state), in: For.forloop)
+    let hidden = variables.hiddenCount
+    variables.hide(For.forloop)
+    variables.hide(header.slot)
+    variables.put(.object(state), in: For.forloop)
     for round in 0..<items.count {
       try step(at: header.range)
       state.index = round
-      put(items[round], in: header.slot)
+      variables.put(items[round], in: header.slot)
       let flow = try render(loop.nodes)
       if flow == .breaking { break }
     }
     // A template may have kept the object: then it tells that the loop is done.
     state.index += 1
-    unhide(downTo: hidden)
+    variables.unhide(downTo: hidden)
     frame.loop = outer
     return .normal
   }

@@ -37,15 +37,15 @@ extension Renderer {
     let state = LoopState(
       variable: header.variable, collection: header.source, length: items.count, parent: nil,
       columns: columns ?? items.count)
-    let hidden = shadows.count
-    hide(TableRow.tablerowloop)
-    hide(header.slot)
-    put(.object(state), in: TableRow.tablerowloop)
+    let hidden = variables.hiddenCount
+    variables.hide(TableRow.tablerowloop)
+    variables.hide(header.slot)
+    variables.put(.object(state), in: TableRow.tablerowloop)
     try write(Array("<tr class=\"row1\">\n".utf8))
     for round in 0..<items.count {
       try step(at: header.range)
       state.index = round
-      put(items[round], in: header.slot)
+      variables.put(items[round], in: header.slot)
       try write(Array("<td class=\"col\(state.column + 1)\">".utf8))
       let flow = try render(tableRow.nodes)
       try write(Array("</td>".utf8))
@@ -55,7 +55,7 @@ extension Renderer {
       }
     }
     try write(Array("</tr>\n".utf8))
-    unhide(downTo: hidden)
+    variables.unhide(downTo: hidden)
     return .normal
   }
 

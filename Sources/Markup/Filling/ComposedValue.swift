@@ -9,9 +9,6 @@ struct ComposedValue {
   /// Where its word begins in the skeleton.
   var offset: Int
 
-  /// Whether there is nothing to see of it.
-  var isEmpty: Bool { text.withBytes { $0.isBlank } }
-
   /// The text as data: of HTML, what it shows.
   var shownText: String { kind == .html ? ShownText.text(of: text) : text }
 }

@@ -28,10 +28,10 @@ extension PageFiller {
 
   private mutating func writeText(_ number: Int, in content: Elements.Content, inLink: Bool) {
     guard values[number].kind == .html else { return writeEscaped(number) }
-    let value = values[number]
     if content == .flow && !inLink {
-      return value.text.withBytes { RootMark.append($0, root: root, into: &output) }
+      return values[number].text.withBytes { RootMark.append($0, root: root, into: &output) }
     }
+    let value = values[number]
     var html = Array(value.text.utf8)
     // A link cannot hold another one.
     if inLink { html = Self.withoutLinks(html) }

@@ -3,7 +3,8 @@ import Liquid
 
 /// Fills a skeleton with the values of one page.
 struct PageFiller {
-  let skeleton: Skeleton.Contents
+  /// Not its contents, which are counted one by one.
+  private let parsed: Skeleton
   /// The values, not copied: each copy of one would count references twice.
   let values: UnsafeBufferPointer<ComposedValue>
   let root: Root
@@ -20,16 +21,21 @@ struct PageFiller {
   private var bareLinks: [Int] = []
 
   init(
-    skeleton: Skeleton.Contents, values: UnsafeBufferPointer<ComposedValue>, root: Root, dialect: HTMLTokenizer.Dialect,
+    skeleton: Skeleton, values: UnsafeBufferPointer<ComposedValue>, root: Root, dialect: HTMLTokenizer.Dialect,
     capacity: Int
   ) {
-    self.skeleton = skeleton
+    parsed = skeleton
     self.values = values
     self.root = root
     self.dialect = dialect
-    if !skeleton.targets.isEmpty { url.reserveCapacity(128) }
+    if !skeleton.contents.targets.isEmpty { url.reserveCapacity(128) }
     output = []
     output.reserveCapacity(capacity)
+  }
+
+  /// What is filled.
+  var skeleton: Skeleton.Contents {
+    @inline(__always) _read { yield parsed.contents }
   }
 
   /// Writes everything.
@@ -103,9 +109,14 @@ struct PageFiller {
     return element.end
   }
 
+  /// Whether there is nothing to see of a value. (It is not asked itself: that would copy it.)
+  private func isEmpty(_ number: Int) -> Bool {
+    values[number].text.withBytes { $0.isBlank }
+  }
+
   private mutating func isEmpty(_ part: Skeleton.Part) -> Bool {
     switch part {
-    case .value(let number): return values[number].isEmpty
+    case .value(let number): return isEmpty(number)
     case .image(let number):
       guard let target = skeleton.elements[number].target else { return false }
       return evaluate(target) == .empty
@@ -115,12 +126,12 @@ struct PageFiller {
   /// Puts blocks in the place of a paragraph that holds nothing else.
   private mutating func writeBlocks(in paragraph: Skeleton.Element) -> Bool {
     for part in paragraph.parts {
-      guard case .value(let number) = skeleton.parts[part], !values[number].isEmpty else { continue }
+      guard case .value(let number) = skeleton.parts[part], !isEmpty(number) else { continue }
       guard values[number].kind == .html, BlockShape.hasBlock(Array(values[number].text.utf8)) else { return false }
     }
     var isFirst = true
     for part in paragraph.parts {
-      guard case .value(let number) = skeleton.parts[part], !values[number].isEmpty else { continue }
+      guard case .value(let number) = skeleton.parts[part], !isEmpty(number) else { continue }
       if !isFirst { output.append("\n") }
       isFirst = false
       values[number].text.withBytes { RootMark.append($0, root: root, into: &output) }
@@ -155,7 +166,7 @@ struct PageFiller {
       switch skeleton.pieces[index] {
       case .literal(let bytes): url.append(contentsOf: skeleton.literals[bytes])
       case .value(let number, let part):
-        if isNothing, !values[number].isEmpty { isNothing = false }
+        if isNothing, !isEmpty(number) { isNothing = false }
         switch values[number].kind {
         case .url, .number: break
         case .plain, .html, .json: isTrusted = false

@@ -13,7 +13,7 @@ extension MarkupFilters {
     if isTrusted { text = RootMark.removed(from: text) }
     var source = Array(text.utf8)
     if source.isBlank { return .text("", .html) }
-    if source.contains(where: isControl) { source.removeAll(where: isControl) }
+    if hasControl(source) { source.removeAll(where: isControl) }
     let rendering = Markdown.html(ofData: source, headingsMove: level, trustsHTML: isTrusted)
     for url in rendering.blocked { call.reader.warn(.blockedURL(url, at: call.span)) }
     var html = rendering.html
@@ -33,6 +33,14 @@ extension MarkupFilters {
     return level
   }
 
+  /// Whether there is such a character. Before it is looked for, all bytes are asked without a branch for one that could be
+  /// it, which the machine does for many at a time.
+  private static func hasControl(_ bytes: [UInt8]) -> Bool {
+    var found: UInt8 = 0
+    for byte in bytes { found |= (byte < 0x20 ? 1 : 0) & (byte != 0x0A ? 1 : 0) }
+    return found != 0 && bytes.contains(where: isControl)
+  }
+
   /// Characters that HTML does not know.
   private static func isControl(_ byte: UInt8) -> Bool {
     byte < 0x20 && !ASCII.isSpace(byte)
@@ -42,7 +50,7 @@ extension MarkupFilters {
     var marked: [UInt8] = []
     var start = 0
     var index = 0
-    while let tag = html[index...].firstIndex(of: UInt8(ascii: "<")) {
+    while let tag = html.withUnsafeBufferPointer({ $0.firstPosition(of: UInt8(ascii: "<"), from: index) }) {
       index = tag + 1
       for opening: StaticString in ["a href=\"/", "img src=\"/"] {
         let slash = tag + opening.utf8CodeUnitCount

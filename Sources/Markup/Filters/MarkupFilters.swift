@@ -88,10 +88,6 @@ public enum MarkupFilters {
   /// nothing, nor do words without a letter at their beginning.
   private static func initials(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     let (text, kind) = call.input.printed(reader: call.reader)
-    let name = (kind == .html ? ShownText.text(of: text) : text).prefix { $0 != "," && $0 != "(" }
-    let letters = name.split(whereSeparator: \.isWhitespace).compactMap(\.first).filter(\.isLetter)
-    guard let first = letters.first else { return .text("") }
-    let ends = letters.count > 1 ? [first, letters[letters.count - 1]] : [first]
-    return .text(ends.map { $0.uppercased() }.joined())
+    return .text(Initials.of(kind == .html ? ShownText.text(of: text) : text))
   }
 }

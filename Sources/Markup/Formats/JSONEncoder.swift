@@ -51,20 +51,30 @@ struct JSONEncoder: PageEncoder {
 
   /// Appends the inside of a JSON string (RFC 8259, section 7).
   private mutating func append(_ text: String) {
-    for byte in text.utf8 {
+    text.withBytes { append($0) }
+  }
+
+  /// Copies in runs, for there is seldom anything to escape.
+  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    for index in 0..<bytes.count {
+      let byte = bytes[index]
+      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+      if start < index { output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index])) }
+      start = index + 1
       switch byte {
       case UInt8(ascii: "\""): output.append("\\\"")
       case UInt8(ascii: "\\"): output.append("\\\\")
       case 0x0A: output.append("\\n")
       case 0x0D: output.append("\\r")
       case 0x09: output.append("\\t")
-      case 0x00...0x1F:
+      default:
         output.append("\\u00")
         output.append(byte < 0x10 ? UInt8(ascii: "0") : UInt8(ascii: "1"))
         output.append(Array("0123456789ABCDEF".utf8)[Int(byte & 0x0F)])
-      default: output.append(byte)
       }
     }
+    if start < bytes.count { output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...])) }
   }
 }
 

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Classes of bytes. Bytes above 0x7F belong to none of them.
 enum ASCII {
   @inline(__always)
@@ -39,6 +45,26 @@ extension Array<UInt8> {
   @inline(__always)
   mutating func append(_ text: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The first place of a byte at or after `start`, looked for by the machine's own means: many bytes at a time.
+  func firstPosition(of byte: UInt8, from start: Int) -> Int? {
+    guard start < count, let base = baseAddress else { return nil }
+    guard let found = memchr(base + start, Int32(byte), count - start) else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// What is left without white space at the ends.
+  var trimmedRange: Range<Int> {
+    var start = 0
+    var end = count
+    while start < end, ASCII.isSpace(self[start]) { start += 1 }
+    while start < end, ASCII.isSpace(self[end - 1]) { end -= 1 }
+    return start..<end
   }
 }
 

@@ -47,7 +47,8 @@ struct Elements: OptionSet {
     return contains(.transparent) ? .transparent : .flow
   }
 
-  private static let table: [String: Elements] = {
+  /// The elements of which something is known, by name.
+  static let table: [String: Elements] = {
     var table: [String: Elements] = [:]
     func add(_ traits: Elements, _ names: String) {
       for name in names.split(separator: " ") { table[String(name), default: []].formUnion(traits) }

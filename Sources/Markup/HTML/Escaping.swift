@@ -59,13 +59,19 @@ enum Escaping {
 
   @inline(__always)
   private static func textReplacement(_ byte: UInt8) -> StaticString? {
-    switch byte {
+    // One look at a set of bits for nearly all bytes.
+    guard byte < 0x40, special & (1 << UInt64(byte)) != 0 else { return nil }
+    return switch byte {
     case UInt8(ascii: "&"): "&amp;"
     case UInt8(ascii: "<"): "&lt;"
     case UInt8(ascii: ">"): "&gt;"
-    case 0x00...0x08, 0x0B, 0x0E...0x1F: ""
-    default: nil
+    default: ""
     }
+  }
+
+  /// What text cannot hold as it is: a bit for each of `&`, `<`, `>` and the control characters.
+  private static var special: UInt64 {
+    0xFFFF_FFFF & ~(1 << 0x09 | 1 << 0x0A | 1 << 0x0C | 1 << 0x0D) | 1 << 0x26 | 1 << 0x3C | 1 << 0x3E
   }
 
   @inline(__always)

@@ -54,6 +54,8 @@ struct HTMLTokenizer {
     var name = ""
     /// What is known of that element.
     var element: Elements = []
+    /// The number of the element among those with a short and well-known name; `nil` for others.
+    var number: Int?
     /// Whether the tag ends with `/>`.
     var isSelfClosing = false
     /// Whether its end was found before the end of the input.
@@ -117,7 +119,12 @@ struct HTMLTokenizer {
   private mutating func text() -> Token {
     let start = position
     position += 1
-    while position < bytes.count, bytes[position] != UInt8(ascii: "<") || !beginsMarkup(at: position) { position += 1 }
+    while position < bytes.count {
+      position =
+        bytes.withUnsafeBufferPointer { $0.firstPosition(of: UInt8(ascii: "<"), from: position) } ?? bytes.count
+      if position == bytes.count || beginsMarkup(at: position) { break }
+      position += 1
+    }
     return Token(kind: .text, range: start..<position)
   }
 
@@ -253,8 +260,14 @@ struct HTMLTokenizer {
     position = nameStart
     skip { !ASCII.isSpace($0) && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
     var token = Token(kind: kind, range: start..<position, nameRange: nameStart..<position)
-    token.name = name(token.nameRange)
-    token.element = Elements.named(token.name)
+    if let known = KnownElement.named(bytes, token.nameRange) {
+      token.name = known.name
+      token.element = known.element
+      token.number = known.number
+    } else {
+      token.name = name(token.nameRange)
+      token.element = Elements.named(token.name)
+    }
     while true {
       skip { ASCII.isSpace($0) || $0 == UInt8(ascii: "/") }
       guard position < bytes.count else {

@@ -1,5 +1,11 @@
 import CCmark
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// CommonMark, by libcmark: the one file that knows of it. Whatever cmark allocates is freed in the function that asked
 /// for it.
 enum Markdown {
@@ -100,8 +106,7 @@ enum Markdown {
   private static func withBytes<Result>(
     of text: UnsafePointer<CChar>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    var length = 0
-    while text[length] != 0 { length += 1 }
+    let length = strlen(text)
     return text.withMemoryRebound(to: UInt8.self, capacity: length) {
       body(UnsafeBufferPointer(start: $0, count: length))
     }

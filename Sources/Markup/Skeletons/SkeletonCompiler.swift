@@ -12,6 +12,8 @@ struct SkeletonCompiler {
   /// An element whose end tag is yet to come.
   struct OpenElement {
     var name: String
+    /// Its number among the known elements.
+    var number: Int?
     /// Whether it hides a paragraph around it from what stands within.
     var isBarrier: Bool
     /// What may stand in it.
@@ -36,7 +38,7 @@ struct SkeletonCompiler {
 
   private let occurrences: [Occurrence]
   private var nextOccurrence = 0
-  private var openCounts: [String: Int] = [:]
+  private var openElements = OpenCounts()
   /// How much of the markup is in the operations already.
   var copied = 0
 
@@ -236,7 +238,7 @@ struct SkeletonCompiler {
     if !token.isClosed { return refuse(in: token.range, .unfinishedTag) }
     refuse(in: token.nameRange, .tagName(isWhole: false))
     refuse(in: token.range, .attributeName)
-    guard openCounts[token.name, default: 0] > 0 else { return }
+    guard openElements.hold(token.name, number: token.number) else { return }
     while let last = stack.last, last.name != token.name { pop(endTag: nil) }
     pop(endTag: token.range)
   }
@@ -250,16 +252,16 @@ struct SkeletonCompiler {
     let isInLink = tag.name == "a" || (stack.last?.isInLink ?? false)
     stack.append(
       OpenElement(
-        name: tag.name, isBarrier: tag.element.contains(.barrier), content: content,
+        name: tag.name, number: tag.number, isBarrier: tag.element.contains(.barrier), content: content,
         isInLink: isInLink && dialect == .html, element: element,
         firstPart: list.contents.parts.count))
-    openCounts[tag.name, default: 0] += 1
+    openElements.add(1, of: tag.name, number: tag.number)
   }
 
   /// Ends the innermost element: by its end tag, or without one.
   private mutating func pop(endTag: Range<Int>?) {
     guard let ended = stack.popLast() else { return }
-    openCounts[ended.name, default: 0] -= 1
+    openElements.add(-1, of: ended.name, number: ended.number)
     guard let element = ended.element, let endTag else {
       if let element = ended.element { list.drop(element) }
       return noteOther()
@@ -296,7 +298,7 @@ struct SkeletonCompiler {
 
   /// A block begins: a paragraph around it ends without an end tag.
   private mutating func endParagraph() {
-    guard openCounts["p", default: 0] > 0 else { return }
+    guard openElements.paragraphs > 0 else { return }
     for open in stack.reversed() {
       if open.name == "p" { break }
       if open.isBarrier { return }

@@ -20,31 +20,39 @@ struct TokenWord: Equatable {
   }
 
   /// Appends the word of a value.
-  @inline(__always)
   func append(_ number: Int, to text: inout [UInt8]) {
     text.append(contentsOf: prefix)
-    if number < 10 {
-      text.append(UInt8(ascii: "0") + UInt8(number))
-    } else if number < 100 {
-      text.append(UInt8(ascii: "0") + UInt8(number / 10))
-      text.append(UInt8(ascii: "0") + UInt8(number % 10))
-    } else {
-      text.append(contentsOf: String(number).utf8)
-    }
+    text.append(contentsOf: String(number).utf8)
     text.append(UInt8(ascii: "X"))
+  }
+
+  /// Appends the word of a value, of the first choice. Nearly all are, so this is short of arrays and numbers as text.
+  @inline(__always)
+  static func appendUsual(_ number: Int, to text: inout [UInt8]) {
+    guard number < 100_000 else { return usual.append(number, to: &text) }
+    // At most eight bytes, put together in one number from the last to the first.
+    var word = UInt64(UInt8(ascii: "X"))
+    var length = 3
+    var rest = number
+    repeat {
+      word = word << 8 | UInt64(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+      length += 1
+    } while rest > 0
+    word = word << 16 | UInt64(UInt8(ascii: "Z")) << 8 | UInt64(UInt8(ascii: "q"))
+    withUnsafeBytes(of: word.littleEndian) { text.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[..<length])) }
   }
 
   /// The words in a text, in order.
   func occurrences(in text: [UInt8]) -> [SkeletonCompiler.Occurrence] {
     var found: [SkeletonCompiler.Occurrence] = []
     var index = 0
-    while index < text.count {
-      guard text[index] == prefix[0], begins(in: text, at: index) else {
-        index += 1
+    while let start = text.withUnsafeBufferPointer({ $0.firstPosition(of: prefix[0], from: index) }) {
+      guard begins(in: text, at: start) else {
+        index = start + 1
         continue
       }
-      let start = index
-      index += prefix.count
+      index = start + prefix.count
       var number = 0
       while index < text.count, ASCII.isDigit(text[index]) {
         number = number &* 10 &+ Int(text[index] - UInt8(ascii: "0"))
@@ -68,9 +76,16 @@ struct TokenWord: Equatable {
   /// text), so the prefix is looked for with references resolved and all but letters and digits taken out. That finds
   /// too much at times, which costs nothing but another prefix.
   func isUnmistakable(in skeleton: [UInt8], count: Int) -> Bool {
-    let letters = References.resolved(skeleton).filter(ASCII.isAlphanumeric)
     var found = 0
-    for index in letters.indices where letters[index] == prefix[0] && begins(in: letters, at: index) { found += 1 }
+    // How many bytes of the prefix the last letters are. It has one `q` alone, so it can begin anew only there.
+    var matched = 0
+    for byte in References.resolved(skeleton) where ASCII.isAlphanumeric(byte) {
+      matched = byte == prefix[matched] ? matched + 1 : byte == prefix[0] ? 1 : 0
+      if matched == prefix.count {
+        found += 1
+        matched = 0
+      }
+    }
     return found == count
   }
 }

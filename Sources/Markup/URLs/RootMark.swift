@@ -41,7 +41,7 @@ enum RootMark {
   /// Appends HTML with its marked links resolved. The first character by itself, which is data's, is left out.
   static func append(_ html: UnsafeBufferPointer<UInt8>, root: Root, into output: inout [UInt8]) {
     var start = 0
-    while start < html.count, let mark = html[start...].firstIndex(of: first) {
+    while let mark = html.firstPosition(of: first, from: start) {
       output.append(contentsOf: UnsafeBufferPointer(rebasing: html[start..<mark]))
       start = mark + 1
       guard start + 1 < html.count, html[start] == second, html[start + 1] == UInt8(ascii: "/") else { continue }

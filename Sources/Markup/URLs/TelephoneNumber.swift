@@ -8,7 +8,7 @@ struct TelephoneNumber {
   /// - Returns: `nil` if there is no digit, or letters stand before the first one.
   init?(_ text: String) {
     var dialed: [UInt8] = []
-    var rest = Substring(text.trimmed).utf8[...]
+    var rest = Array(text.trimmed.utf8)[...]
     for prefix: StaticString in ["tel:", "sms:"] where rest.prefix(4).equalsIgnoringCase(prefix) {
       rest = rest.dropFirst(4)
     }
@@ -35,7 +35,7 @@ struct TelephoneNumber {
     guard digits > 0 else { return nil }
     // What follows letters is an extension only if the letters say so; a second number or a remark is not dialed.
     let label = rest.drop { !ASCII.isAlphanumeric($0) }.prefix(while: ASCII.isLetter)
-    if ["x", "ext", "extension"].contains(where: { String(Substring(label)).lowercased() == $0 }) {
+    if label.equalsIgnoringCase("x") || label.equalsIgnoringCase("ext") || label.equalsIgnoringCase("extension") {
       let after = rest.drop { !ASCII.isDigit($0) }
       let number = after.prefix(while: ASCII.isDigit)
       if !number.isEmpty { dialed += ";ext=".utf8 + Array(number) }
@@ -47,9 +47,10 @@ struct TelephoneNumber {
 extension String {
   /// Without white space at the ends.
   var trimmed: String {
-    var bytes = Substring(self).utf8[...]
-    while let first = bytes.first, ASCII.isSpace(first) { bytes = bytes.dropFirst() }
-    while let last = bytes.last, ASCII.isSpace(last) { bytes = bytes.dropLast() }
-    return String(Substring(bytes))
+    withBytes { bytes in
+      let range = bytes.trimmedRange
+      return range.count == bytes.count
+        ? self : String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+    }
   }
 }
