@@ -23,10 +23,23 @@ struct Page: Sendable {
   /// What the page is for.
   var subject: Subject
   /// The file below the output folder, with forward slashes.
-  var path: String
-
+  private(set) var path: String
   /// The address from the site's root, percent-encoded, beginning with a slash.
-  var url: String { PagePath.url(path) }
+  private(set) var url: String
+
+  /// A page at an address.
+  init(index: Int, template: TemplateFile, subject: Subject, path: String) {
+    self.index = index
+    self.template = template
+    self.subject = subject
+    self.path = path
+    url = PagePath.url(path)
+  }
+
+  /// This page at its address, where that has been worked out.
+  func at(_ path: String) -> Page {
+    Page(index: index, template: template, subject: subject, path: path)
+  }
 
   /// What leads from this page to the site's root: empty, or `../` for each folder.
   var relativeRoot: String {

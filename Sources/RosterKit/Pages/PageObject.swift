@@ -32,6 +32,13 @@ enum PageTitle {
 
   /// The title that the front matter of the reader's page gives, else the subject's name, else the site's title.
   static func title(of reader: PageReader) -> String {
+    if let known = reader.ownTitle { return known }
+    let title = rendered(reader)
+    reader.ownTitle = title
+    return title
+  }
+
+  private static func rendered(_ reader: PageReader) -> String {
     let page = reader.page
     if let template = page.template.header.title {
       let sink = TextSink()

@@ -41,8 +41,7 @@ struct Router {
       for (index, person) in context.people.all.enumerated() {
         var page = reader.page
         page.subject = .person(index)
-        page.path = pattern.path(slug: person.slug)
-        add(page)
+        add(page.at(pattern.path(slug: person.slug)))
       }
       return
     }
@@ -84,7 +83,7 @@ struct Router {
       {
         return
       }
-      page.path = try path(of: template, variables, reader)
+      page = page.at(try path(of: template, variables, reader))
     } catch let error as DiagnosticError {
       for problem in error.diagnostics where !problems.contains(problem) { problems.append(problem) }
       return

@@ -7,9 +7,13 @@ final class PageReader: Reader {
   /// What the run knows.
   let context: SiteContext
   /// The page. While addresses are worked out, one reader serves all pages of a template.
-  var page: Page
+  var page: Page {
+    didSet { ownTitle = nil }
+  }
   /// What was read so far.
   var reads = ReadSet()
+  /// The page's title, where it was asked for: what it read is among the reads.
+  var ownTitle: String?
   /// The warnings so far, each once.
   private(set) var warnings: [Diagnostic] = []
 

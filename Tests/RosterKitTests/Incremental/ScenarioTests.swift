@@ -135,6 +135,14 @@ import Testing
     try expectSettled()
   }
 
+  @Test func aPathMayUseThePagesTitle() throws {
+    try site.write(
+      "Templates/card.txt", "---\nfor: person\ntitle: '{{ person.office }}'\npath: c/{{ page.title }}.txt\n---\nx")
+    let written = try site.build().written
+    #expect(written == ["c/Briggs 411.txt", "c/Briggs 413.txt", "c/Steitz 131.txt"])
+    try expectSettled()
+  }
+
   @Test func whatAFieldWasIsNotToldOnceItIsPrivate() throws {
     try site.write("roster.yml", "title: Staff\nprivate: [phone]\n")
     let report = try site.build()
