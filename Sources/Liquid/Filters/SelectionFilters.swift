@@ -5,6 +5,7 @@ enum SelectionFilters {
   static let all: [Filter] = [
     Filter("find", arguments: 1...2, body: find),
     Filter("find_index", arguments: 1...2, body: findIndex),
+    Filter("group_by", arguments: 1...1, body: groupBy),
     Filter("has", arguments: 1...2, body: has),
     Filter("map", arguments: 1...1, body: map),
     Filter("reject", arguments: 1...2, body: reject),
@@ -22,6 +23,40 @@ enum SelectionFilters {
   static func findIndex(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     guard var choice = Choice(call) else { return .null }
     return try choice.firstHit(call).map { .integer($0.index) } ?? .null
+  }
+
+  /// `{% assign floors = people | group_by: "floor" %}` gives a list of `name`, `items` and `size`, one for each floor in
+  /// order of first appearance. Who is on several floors is in several groups; who is on none is in one with an empty name.
+  static func groupBy(_ call: borrowing FilterCall) throws(FilterError) -> Value {
+    guard isListLike(call.input), var property = Property(call, argument: 0) else { return call.input }
+    if let answer = call.collection?.derived(.group(property: property.text), reader: call.reader) { return answer }
+    var names: [String] = []
+    var groups: [String: [Value]] = [:]
+    for element in try call.items() {
+      for name in keys(of: try property.value(in: element), call) {
+        if groups[name] == nil { names.append(name) }
+        groups[name, default: []].append(element)
+      }
+    }
+    return .list(
+      names.map { name in
+        let items = groups[name] ?? []
+        return .mapping(
+          Mapping([("name", .text(name)), ("items", .list(items)), ("size", .integer(items.count))]))
+      })
+  }
+
+  /// Whether a value can be grouped; anything else stays as it is.
+  private static func isListLike(_ value: Value) -> Bool {
+    switch value {
+    case .list, .range, .object: true
+    default: false
+    }
+  }
+
+  private static func keys(of value: Value, _ call: borrowing FilterCall) -> [String] {
+    guard case .list(let values) = value, !values.isEmpty else { return [value.text(reader: call.reader)] }
+    return values.map { $0.text(reader: call.reader) }
   }
 
   /// `{% assign any = people | has: "office", "B12" %}` gives whether somebody is in that office

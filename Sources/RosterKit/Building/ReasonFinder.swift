@@ -142,7 +142,7 @@ extension CollectionSpec: CustomStringConvertible {
       case .filter(let property, let value?): "\(text) with \(property) '\(value)'"
       case .filter(let property, nil): "\(text) with \(property)"
       case .reject(let property, let value?): "\(text) without \(property) '\(value)'"
-      case .reject(let property, nil): "\(text) without \(property)"
+      case .absent(let property), .reject(let property, nil): "\(text) without \(property)"
       case .sort(let keys): "\(text) by \(keys.map { $0.property ?? "name" }.joined(separator: ", "))"
       case .reverse: "\(text) backwards"
       case .slice: "some \(text)"

@@ -7,6 +7,8 @@ struct CollectionSpec: Hashable, Sendable {
     case filter(property: String, value: String?)
     /// The others.
     case reject(property: String, value: String?)
+    /// Those who do not have the property.
+    case absent(property: String)
     /// In order of these keys; people who are equal stay in the order before.
     case sort([SortKey])
     /// Backwards.
@@ -87,6 +89,7 @@ extension CollectionSpec.Step {
     case .filter(let property, nil): ["having", property]
     case .reject(let property, let value?): ["reject", property, value]
     case .reject(let property, nil): ["lacking", property]
+    case .absent(let property): ["absent", property]
     case .reverse: ["reverse"]
     case .slice(let offset, let length): ["slice", String(offset), String(length)]
     case .sort(let keys):
@@ -111,6 +114,9 @@ extension CollectionSpec.Step {
     case "lacking":
       guard let property = words.popFirst() else { return nil }
       self = .reject(property: property, value: nil)
+    case "absent":
+      guard let property = words.popFirst() else { return nil }
+      self = .absent(property: property)
     case "reverse": self = .reverse
     case "slice":
       guard let offset = words.popFirst().flatMap({ Int($0) }), let length = words.popFirst().flatMap({ Int($0) })

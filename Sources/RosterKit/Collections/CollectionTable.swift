@@ -59,6 +59,8 @@ final class CollectionTable: Sendable {
       return members.filter { !rejected.contains($0) }
     case .reject(let property, nil):
       return members.filter { !isTruthy(property, $0) }
+    case .absent(let property):
+      return members.filter { Property.spellings(property, of: people.all[$0]).isEmpty }
     case .sort(let keys):
       return PeopleSorter(keys: keys, collator: collator).sorted(members, of: people.all)
     case .reverse: return members.reversed()
@@ -89,13 +91,17 @@ final class CollectionTable: Sendable {
     return index
   }
 
-  /// The names of the groups that a collection falls into by a property, in order of first appearance; people without
-  /// the property are not in any.
-  func groupNames(of collection: PeopleCollection, by property: String) -> [String] {
+  /// The names of the groups that a collection falls into by a property, in order of first appearance.
+  ///
+  /// - Parameter includingAbsent: Whether people without the property are a group too, with an empty name.
+  func groupNames(
+    of collection: PeopleCollection, by property: String, includingAbsent: Bool = false
+  ) -> [String] {
     var seen: Set<String> = []
     var names: [String] = []
     for member in collection.members {
-      for spelling in Property.spellings(property, of: people.all[member])
+      let spellings = Property.spellings(property, of: people.all[member])
+      for spelling in spellings.isEmpty && includingAbsent ? [""] : spellings
       where seen.insert(Property.identity(spelling)).inserted {
         names.append(spelling)
       }

@@ -91,10 +91,13 @@ final class PeopleCollection: TemplateObject {
     guard Property.isAnswerable(property) else { return nil }
     let field = reader.context.fields.interner.number(of: property)
     reader.reads.note(.groupNames, number, part: field)
-    let names = reader.context.collections.groupNames(of: self, by: property)
+    let names = reader.context.collections.groupNames(of: self, by: property, includingAbsent: true)
     return .list(
       names.map { name in
-        let members = reader.context.collections.collection(spec.adding(.filter(property: property, value: name)))
+        let step =
+          name.isEmpty
+          ? CollectionSpec.Step.absent(property: property) : .filter(property: property, value: name)
+        let members = reader.context.collections.collection(spec.adding(step))
         return .object(Grouping(name: name, members: members))
       })
   }

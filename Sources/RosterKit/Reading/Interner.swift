@@ -36,11 +36,6 @@ final class Interner: Sendable {
     }
   }
 
-  /// The number of a text, if it has one.
-  func knownNumber(of text: String) -> UInt32? {
-    table.withLock { $0.numbers[text] }
-  }
-
   /// The text of a number; `nil` if it was never given.
   func text(of number: UInt32) -> String? {
     table.withLock { Int(number) < $0.texts.count ? $0.texts[Int(number)] : nil }

@@ -103,7 +103,8 @@ final class SiteReadings: KeySpace {
     case .groupNames:
       guard let field = context.fields.interner.text(of: key.part) else { return .absent }
       return ofCollection(key) { collection, builder in
-        for name in context.collections.groupNames(of: collection, by: field) { builder.add(name) }
+        let names = context.collections.groupNames(of: collection, by: field, includingAbsent: true)
+        for name in names { builder.add(name) }
       }
     case .groups:
       guard let field = context.fields.interner.text(of: key.part) else { return .absent }

@@ -11,6 +11,7 @@ import Testing
       CollectionSpec.everyone.adding(.filter(property: "head", value: nil)),
       CollectionSpec.everyone.adding(.reject(property: "office", value: "")).adding(.slice(offset: 2, length: 10)),
       CollectionSpec.everyone.adding(.reject(property: "office", value: nil)),
+      CollectionSpec.everyone.adding(.absent(property: "office")),
       CollectionSpec.everyone.adding(
         .sort([
           SortKey(property: "office", isDescending: true, comparison: .collated),

@@ -211,6 +211,21 @@ import Testing
     try expectSettled()
   }
 
+  @Test func groupingDependsOnTheGroupsAndOnWhatIsShownOfThem() throws {
+    try site.write(
+      "Templates/desks.txt",
+      "{% assign desks = people | group_by: 'desk' %}{% for d in desks %}[{{ d.name }}]{{ d.size }}"
+        + "{% for p in d.items %} {{ p.name }}{% endfor %};{% endfor %}")
+    try site.build()
+    #expect(site.text("_site/desks.txt") == "[]2 Kurt Gödel Grace Hopper;[left]1 Ada Lovelace;")
+    try edit("Briggs 413", "Briggs 100")
+    #expect(!(try site.build().rendered.map(\.path).contains("desks.txt")))
+    try edit("name: Kurt Gödel,", "name: Kurt Gödel, desk: left,")
+    #expect(try site.build().rendered.map(\.path).contains("desks.txt"))
+    #expect(site.text("_site/desks.txt") == "[left]2 Kurt Gödel Ada Lovelace;[]1 Grace Hopper;")
+    try expectSettled()
+  }
+
   @Test func neighboursFollowWhoComesBetween() throws {
     try site.write(
       "Templates/next.html",
