@@ -5,7 +5,9 @@ extension RecordReading {
   /// Gives each candidate its id; reports those that cannot be told apart.
   mutating func assignIDs(to candidates: [Candidate]) {
     var sharing: [String: Int] = [:]
-    for case .derived(let first, _) in candidates.map(\.key) { sharing[first, default: 0] += 1 }
+    for index in candidates.indices {
+      if case .derived(let first, _) = candidates[index].key { sharing[first, default: 0] += 1 }
+    }
     var owners: [UUID: Int] = [:]
     owners.reserveCapacity(candidates.count)
     for (number, candidate) in candidates.enumerated() {

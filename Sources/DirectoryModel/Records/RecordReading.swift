@@ -38,6 +38,9 @@ struct RecordReading {
 
   private var nameless: [(record: Int, visible: FieldMapping)] = []
 
+  /// Field names with nothing to clean, by their place in a record: the next record mostly has the same.
+  private var plainNames: [String] = []
+
   /// Reads all records.
   init(_ records: [Record], rules: FieldRules) {
     self.rules = rules
@@ -81,16 +84,14 @@ struct RecordReading {
       return nil
     }
     guard problems.count == before, let name, let office else { return nil }
-    var fields = visible
-    for name in Person.own { fields[name] = nil }
     return Candidate(
-      record: number, name: name, office: office, fields: fields,
+      record: number, name: name, office: office, fields: visible.withoutOwn,
       key: id.map(IdentityKey.explicit) ?? .derived(from: origin.key, keys, name: name))
   }
 
   /// Field names without the characters that nobody sees, so that `name\u{A0}` is the name.
   private mutating func cleanNames(_ fields: FieldMapping, of origin: RecordOrigin) -> FieldMapping {
-    guard fields.fields.contains(where: { $0.name.withoutInvisibles != $0.name }) else { return fields }
+    guard !hasPlainNames(fields) else { return fields }
     return FieldMapping(
       fields.fields.map { field in
         if field.name.hasInvisibles {
@@ -102,6 +103,15 @@ struct RecordReading {
         }
         return FieldMapping.Field(name: field.name.withoutInvisibles, value: field.value)
       })
+  }
+
+  private mutating func hasPlainNames(_ fields: FieldMapping) -> Bool {
+    for (place, field) in fields.fields.enumerated() where place >= plainNames.count || plainNames[place] != field.name
+    {
+      guard field.name.withoutInvisibles == field.name else { return false }
+      if place < plainNames.count { plainNames[place] = field.name } else { plainNames.append(field.name) }
+    }
+    return true
   }
 
   /// Whether all but the id is absent: what an app saves for a person who was added and not filled in.
@@ -187,5 +197,18 @@ struct RecordReading {
           notes: [source.map { "give the person a name in '\($0)'" } ?? "give the person a field 'name'"])
       }
     }
+  }
+}
+
+extension FieldMapping {
+  /// The fields that are no properties of a person.
+  fileprivate var withoutOwn: FieldMapping {
+    FieldMapping(
+      unique: fields.filter { field in
+        switch field.name.utf8.count {
+        case 2, 4, 6: !Person.own.contains(field.name)
+        default: true
+        }
+      })
   }
 }

@@ -30,7 +30,10 @@ struct BuildOutcome {
 
   /// For each change the place of its row in `pages`.
   private var changedRows: [Int] = []
+  /// The places in `pages` of the rows that are not as they are stored.
+  private var updatedRows: [Int] = []
   private var goneRows: [Int64] = []
+  private var isListCurrent = false
   private var listedBefore: Ownership?
 
   init(
@@ -55,7 +58,7 @@ struct BuildOutcome {
   ///
   /// - Throws: `DiagnosticError` where a file that is not Roster's stands in the place of a page.
   mutating func resolve(folder: OutputFolder?, displayedOutput: String) throws {
-    let isListCurrent =
+    isListCurrent =
       previous.meta.ownership != nil && previous.fullBuildReason == nil
       && folder?.fingerprint(of: Ownership.file) == previous.meta.ownership
     listedBefore = isListCurrent ? nil : Ownership(text: folder?.text(of: Ownership.file) ?? "")
@@ -88,7 +91,7 @@ struct BuildOutcome {
       guard next < stale.count, stale[next] == index else {
         if var known, let stored = entry.stored, case .intact(let stamp) = conditions[stored] {
           known.stamp = stamp
-          pages.append(known)
+          add(known, stored: stored)
         }
         continue
       }
@@ -128,18 +131,18 @@ struct BuildOutcome {
   ) -> Bool {
     if let stored, previous.pages[stored].contents == row.contents, case .intact(let stamp) = conditions[stored] {
       row.stamp = stamp
-      pages.append(row)
+      add(row, stored: stored)
       return false
     }
     let stamp = folder?.stamp(of: row.path)
     if let folder, let stamp, size == nil || stamp.size == size, folder.fingerprint(of: row.path) == row.contents {
       row.stamp = stamp
-      pages.append(row)
+      add(row, stored: stored)
       return false
     }
     let exists = stamp != nil || folder?.exists(row.path) == true
     if exists {
-      if !owned(folder).files.contains(row.path) {
+      if !isOwned(row.path, stored: stored, folder) {
         problems.append(
           .error(
             "'\(output)/\(row.path)' is in the way: Roster did not make it",
@@ -151,8 +154,20 @@ struct BuildOutcome {
     }
     changedRows.append(pages.count)
     changes.append(OutputChange(path: row.path, source: source, replaces: exists))
-    pages.append(row)
+    add(row, stored: stored)
     return true
+  }
+
+  /// Whether a file is Roster's. The list in the output need not be read for those that the state knows, if it is the
+  /// list that went with the state.
+  private mutating func isOwned(_ path: String, stored: Int?, _ folder: OutputFolder?) -> Bool {
+    if stored != nil, isListCurrent { return true }
+    return owned(folder).files.contains(path)
+  }
+
+  private mutating func add(_ row: StoredPage, stored: Int?) {
+    if stored.map({ previous.pages[$0] != row }) ?? true { updatedRows.append(pages.count) }
+    pages.append(row)
   }
 
   private mutating func findRemovals(_ folder: OutputFolder?, owned: Ownership) {
@@ -208,11 +223,6 @@ struct BuildOutcome {
       .map { (context.people.all[$0].subject, people.rows[$0], rows.details(at: $0)) }
     let known = try store.readings()
     let current = storedReadings(known)
-    let old = Dictionary(previous.pages.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
-    let changed = pages.filter { page in
-      guard page.number != 0, let known = old[page.number] else { return true }
-      return known.checksum != page.checksum || known.isStale
-    }
     try store.transaction {
       try store.addTexts(.field, context.fields.interner)
       try store.addTexts(.name, context.names)
@@ -222,7 +232,7 @@ struct BuildOutcome {
       try store.write(slugs: slugs.used, replacing: isFull ? try store.slugs() : slugs.known)
       try store.write(current, replacing: known)
       try store.removePages(goneRows)
-      try store.write(changed)
+      try store.write(updatedRows.map { pages[$0] })
       try store.write(meta)
     }
   }

@@ -73,9 +73,18 @@ struct Planner {
 struct PageOwners {
   let context: SiteContext
 
+  private let templates: [String: UInt32]
+
+  init(context: SiteContext) {
+    self.context = context
+    templates = Dictionary(
+      context.templates.pages.map { ($0.path, context.names.number(of: $0.path)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// The owner of a page's address.
   func owner(of page: Page) -> StoredPage.Owner {
-    let template = context.names.number(of: page.template.path)
+    let template = templates[page.template.path] ?? context.names.number(of: page.template.path)
     switch page.subject {
     case .site: return StoredPage.Owner(template: template, kind: .site, subject: 0)
     case .person(let index):

@@ -31,19 +31,19 @@ struct BuildRun {
   ///   - rescan: Their fingerprint now.
   func build(inputs: Fingerprint, rescan: () -> Fingerprint) throws -> BuildReport {
     let slugs = SlugCache(previous.fullBuildReason == nil ? (try? store.slugs()) ?? [:] : [:])
+    // The output is looked at while another thread still reads the directory.
+    let folder = OutputFolder(path: output, displayPath: displayedOutput)
+    let conditions = try inspector(of: folder).conditions(of: previous.pages)
     let loaded = try loader.load(previous, slugs: slugs)
     let context = loaded.context
     try ShrinkGuard(previous: previous, allowShrink: options.allowShrink).check(context, directory: directory)
-    let readings = SiteReadings(context: context)
+    let readings = SiteReadings(context: context, fields: loaded.fields)
     let assets = try AssetPlan(site: site, context: context, previous: previous)
     var report = BuildReport()
     report.people = context.people.all.count
     report.pages = context.routes.pages.count
     report.seconds.load = start.secondsSince
 
-    let folder = OutputFolder(path: output, displayPath: displayedOutput)
-    let inspector = inspector(of: folder)
-    let conditions = try inspector.conditions(of: previous.pages)
     let people = PeopleChanges(
       PersonRows(context: context, readings: readings), people: context.people.all, previous: previous)
     let reasons = ReasonFinder(

@@ -12,11 +12,14 @@ enum Parallel {
   /// Chunks are small enough that threads end at about the same time; what a thread needs for itself it makes once a
   /// chunk.
   ///
+  /// - Parameter chunk: The most items that one chunk has.
   /// - Throws: What `body` threw for the first chunk that failed.
   static func map<Result: Sendable, Failure: Error>(
     count: Int, jobs: Int, chunk: Int = 256, _ body: @Sendable (Range<Int>) throws(Failure) -> [Result]
   ) throws(Failure) -> [Result] {
     guard count > 0 else { return [] }
+    // A few items may be large ones, such as pages that list everyone.
+    let chunk = max(1, min(chunk, count / max(1, jobs * 4)))
     let chunks = (count + chunk - 1) / chunk
     if jobs <= 1 || chunks == 1 {
       var all: [Result] = []

@@ -10,6 +10,8 @@ struct SiteLoader {
   struct Loaded {
     /// What pages are rendered from.
     var context: SiteContext
+    /// The fingerprints of everyone's fields.
+    var fields: FieldFingerprints
     /// The numbers of people, to be kept.
     var subjects: SubjectTable
     /// Warnings that belong to no page.
@@ -72,6 +74,7 @@ struct SiteLoader {
     let (people, problems) = builder.build(contents)
     let errors = problems.filter { $0.severity == .error }
     guard errors.isEmpty else { throw DiagnosticError(errors.sorted()) }
+    let fields = Background { FieldFingerprints(of: people.all, fields: people.fields) }
     let collections = CollectionTable(specs: Interner(previous.collections), people: people, collator: collator)
     let groups = GroupTable(
       people: people, collections: collections, collator: collator, slugs: builder.slugCache)
@@ -83,7 +86,7 @@ struct SiteLoader {
     }
     let (routes, routeWarnings) = try Router.routes(in: context(.none))
     return Loaded(
-      context: context(routes), subjects: builder.subjects,
+      context: context(routes), fields: try fields.value, subjects: builder.subjects,
       warnings: (contents.warnings + problems + routeWarnings).sorted())
   }
 

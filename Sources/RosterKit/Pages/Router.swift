@@ -119,23 +119,23 @@ struct Router {
   /// Reports pages that want the same file, or a file where another page needs a folder: also on a disk that ignores
   /// case and Unicode form.
   private mutating func findCollisions() {
-    var owners: [String: Int] = [:]
-    for (index, page) in pages.enumerated() {
-      if let other = owners.updateValue(index, forKey: Self.folded(page.path)) { reportCollision(other, index) }
+    let paths = pages.map { Transliteration.folded($0.path) }
+    var owners: [String: Int] = Dictionary(minimumCapacity: paths.count)
+    for (index, path) in paths.enumerated() {
+      if let other = owners.updateValue(index, forKey: path) { reportCollision(other, index) }
     }
-    for (index, page) in pages.enumerated() {
-      let folded = Self.folded(page.path)
-      var rest = folded[...]
-      while let slash = rest.lastIndex(of: "/") {
-        rest = rest[..<slash]
+    var folder = Substring()
+    for (index, path) in paths.enumerated() {
+      // Pages of one folder stand together.
+      guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), path[..<slash] != folder else { continue }
+      folder = path[..<slash]
+      var rest = folder
+      while true {
         if let other = owners[String(rest)] { reportCollision(other, index) }
+        guard let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) else { break }
+        rest = rest[..<slash]
       }
     }
-  }
-
-  private static func folded(_ path: String) -> String {
-    path.utf8.allSatisfy { $0 < 0x80 && !($0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z")) }
-      ? path : Transliteration.folded(path)
   }
 
   private mutating func reportCollision(_ first: Int, _ second: Int) {

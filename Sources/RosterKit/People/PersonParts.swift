@@ -38,7 +38,8 @@ final class PersonGroups: TemplateObject {
     }
     reader.reads.note(.field, person.subject, part: UInt32(field))
     let groups = reader.context.groups.groups(by: name.text)
+    var property = Property(name.text)
     return .list(
-      Property.spellings(name.text, of: person).compactMap { value in groups[value].map { Value.object($0) } })
+      property.spellings(of: person).compactMap { value in groups[value].map { Value.object($0) } })
   }
 }
