@@ -1,6 +1,6 @@
-/// Names like `Ada Lovelace`, `Susan N. Carver` or `José Brânză`, which most are: Latin letters in words that begin with a
-/// capital, parted by single blanks, and none of the words a title, particle, saint or degree. A look at each byte tells
-/// them from all others, which take twenty times as long, to the same result.
+/// Names like `Ada Lovelace`, `Susan N. Carver` or `Иван Шевченко`, which most are: letters of an alphabet in words that,
+/// where they are in ASCII, begin with a capital, parted by single blanks, and none of the words a title, particle, saint
+/// or degree. A look at each byte tells them from all others, which take twenty times as long, to the same result.
 enum OrdinaryName {
   /// The sort name of an ordinary name; `nil` for any other.
   static func sortName(of name: String) -> String? {
@@ -32,12 +32,12 @@ enum OrdinaryName {
     while index < bytes.count {
       let start = index
       let first = bytes[start]
-      guard isCapital(first) || isLatin(bytes, at: start) else { return nil }
+      guard isCapital(first) || alphabeticWidth(bytes, at: start) != nil else { return nil }
       while index < bytes.count, bytes[index] != UInt8(ascii: " ") {
         let byte = bytes[index]
         if byte >= 0x80 {
-          guard isLatin(bytes, at: index) else { return nil }
-          index += 2
+          guard let width = alphabeticWidth(bytes, at: index) else { return nil }
+          index += width
         } else if isLetter(byte) || (index > start && (byte == UInt8(ascii: "-") || byte == UInt8(ascii: "'"))) {
           index += 1
         } else if byte == UInt8(ascii: "."), index == start + 1, isLetter(first) {
@@ -63,15 +63,16 @@ enum OrdinaryName {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// Whether there is a letter of Unicode's blocks Latin-1 Supplement or Latin Extended-A and B (U+00C0 to U+024F), all of
-  /// whose scalars are letters but for the signs of multiplication and division.
-  private static func isLatin(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-    guard index + 1 < bytes.count else { return false }
+  /// The width of a scalar outside ASCII from one of the blocks of alphabets that hold no blanks and nothing invisible, and
+  /// that no language writes family names first in: U+00C0 to U+05FF and U+0620 to U+06BF (Latin, Greek, Cyrillic, Hebrew,
+  /// Arabic), U+0900 to U+0FFF (the alphabets of India and its neighbours), U+1E00 to U+1EFF (Latin, as in Vietnamese).
+  private static func alphabeticWidth(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
     switch bytes[index] {
-    case 0xC3: return bytes[index + 1] != 0x97 && bytes[index + 1] != 0xB7
-    case 0xC4...0xC8: return true
-    case 0xC9: return bytes[index + 1] <= 0x8F
-    default: return false
+    case 0xC3...0xD7, 0xD9, 0xDA: 2
+    case 0xD8: bytes[index + 1] >= 0xA0 ? 2 : nil
+    case 0xE0: bytes[index + 1] >= 0xA4 ? 3 : nil
+    case 0xE1: (0xB8...0xBB).contains(bytes[index + 1]) ? 3 : nil
+    default: nil
     }
   }
 }

@@ -92,7 +92,8 @@ import Testing
       "Ada", "Lovelace", "Doctor", "Prof", "Professor", "Miss", "Sir", "Saint", "Ste", "St", "Jnr", "II", "V", "VI",
       "Phd",
       "Esq", "Van", "Von", "Del", "Los", "Ben", "Abu", "Ing", "Dipl", "Apl", "Rev", "Herr", "Frau", "Sra", "MA", "DR",
-      "N.", "V.", "N.B.", "St.", "Dr.", "Jr.", "Ann-Lee", "O'Drumm", "Dr-Ing", "D'Arc", "Élodie", "Brânză", "É.", "y",
+      "N.", "V.", "N.B.", "St.", "Dr.", "Jr.", "Ann-Lee", "O'Drumm", "Dr-Ing", "D'Arc", "Élodie", "Brânză", "É.",
+      "נועה", "नोवा", "Nguyễn", "\u{61C}X", "\u{6DD}", "ᄀ", "A\u{1680}B", "y",
       "e",
       "van", "al-Rashid", "×", "Univ-Prof", "Reverend", "Иван", "Ёж", "ʼt", "李",
     ]

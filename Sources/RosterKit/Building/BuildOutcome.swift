@@ -14,6 +14,8 @@ struct BuildOutcome {
   let stale: [Int]
   let assets: [AssetPlan.Asset]
   let people: PeopleChanges
+  /// What other things read were.
+  let storedReadings: StoredReadings
 
   /// The files to write.
   private(set) var changes: [OutputChange] = []
@@ -39,8 +41,9 @@ struct BuildOutcome {
   init(
     context: SiteContext, readings: SiteReadings, previous: PreviousState, plan: BuildPlan,
     conditions: [OutputInspector.Condition], rendered: [RenderedPage], stale: [Int], assets: [AssetPlan.Asset],
-    people: PeopleChanges
+    people: PeopleChanges, storedReadings: StoredReadings
   ) {
+    self.storedReadings = storedReadings
     self.people = people
     self.context = context
     self.readings = readings
@@ -99,7 +102,7 @@ struct BuildOutcome {
       next += 1
       var row = StoredPage(
         number: known?.number ?? 0, path: context.routes.pages[index].path,
-        owner: owners.owner(of: context.routes.pages[index]), trace: page.trace.bytes,
+        owner: owners.owner(ofPageAt: index), trace: page.trace.bytes,
         fingerprint: page.trace.fingerprint(in: readings), contents: page.contents, stamp: .none)
       row.warnings = WarningList.encode(page.warnings)
       row.reasons = reasons.encode(entry.reasons)
@@ -221,15 +224,17 @@ struct BuildOutcome {
     let present = Set(context.people.all.map(\.subject))
     let changedPeople = context.people.all.indices.filter { isFull || people.isChanged($0) }
       .map { (context.people.all[$0].subject, people.rows[$0], rows.details(at: $0)) }
-    let known = try store.readings()
-    let current = storedReadings(known)
+    let known = try storedReadings.all()
+    let current = currentReadings(known)
     try store.transaction {
       try store.addTexts(.field, context.fields.interner)
       try store.addTexts(.name, context.names)
       try store.addTexts(.collection, context.collections.specs)
       try store.removePeople(previous.people.keys.filter { !present.contains($0) }.sorted())
       try store.write(changedPeople)
-      try store.write(slugs: slugs.used, replacing: isFull ? try store.slugs() : slugs.known)
+      if isFull || !slugs.isAsKnown {
+        try store.write(slugs: slugs.used, replacing: isFull ? try store.slugs() : slugs.known)
+      }
       try store.write(current, replacing: known)
       try store.removePages(goneRows)
       try store.write(updatedRows.map { pages[$0] })
@@ -239,7 +244,7 @@ struct BuildOutcome {
 
   /// The present values of all readings that are no person's fields: those known before, and those of the pages that
   /// were rendered now.
-  private func storedReadings(_ known: [Key: StoredReading]) -> [Key: StoredReading] {
+  private func currentReadings(_ known: [Key: StoredReading]) -> [Key: StoredReading] {
     var keys = Set(known.keys)
     for page in rendered {
       page.trace.forEachKey { key in

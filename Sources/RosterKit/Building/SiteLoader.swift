@@ -10,8 +10,6 @@ struct SiteLoader {
   struct Loaded {
     /// What pages are rendered from.
     var context: SiteContext
-    /// The fingerprints of everyone's fields.
-    var fields: FieldFingerprints
     /// The numbers of people, to be kept.
     var subjects: SubjectTable
     /// Warnings that belong to no page.
@@ -22,7 +20,7 @@ struct SiteLoader {
   let settings: SiteConfiguration
   let directory: String
   let clock: SiteClock
-  private let contents: Background<DirectoryContents>
+  private let contents: Background<Result<DirectoryContents, any Error>>
 
   /// Prepares to load, and begins at once with the directory, on a thread of its own.
   init(site: SiteFolder, settings: SiteConfiguration, directory: String, clock: SiteClock) {
@@ -31,7 +29,9 @@ struct SiteLoader {
     self.directory = directory
     self.clock = clock
     contents = Background {
-      try DirectoryFile.store(at: site.absolute(directory), displayPath: directory, rules: settings.fieldRules).load()
+      Result {
+        try DirectoryFile.store(at: site.absolute(directory), displayPath: directory, rules: settings.fieldRules).load()
+      }
     }
   }
 
@@ -47,7 +47,7 @@ struct SiteLoader {
       try TemplateSet(TemplateSource.all(overrides: site.absolute("Templates")), filters: SiteFilters.library)
     }
     let data = collect(&problems) { try loadData() }
-    let contents = collect(&problems) { try self.contents.value }
+    let contents = collect(&problems) { try self.contents.value.get() }
     guard let contents, let templates, let data else { throw DiagnosticError(problems.sorted()) }
     return try assemble(contents, templates, data, previous, slugs)
   }
@@ -74,7 +74,6 @@ struct SiteLoader {
     let (people, problems) = builder.build(contents)
     let errors = problems.filter { $0.severity == .error }
     guard errors.isEmpty else { throw DiagnosticError(errors.sorted()) }
-    let fields = Background { FieldFingerprints(of: people.all, fields: people.fields) }
     let collections = CollectionTable(specs: Interner(previous.collections), people: people, collator: collator)
     let groups = GroupTable(
       people: people, collections: collections, collator: collator, slugs: builder.slugCache)
@@ -86,7 +85,7 @@ struct SiteLoader {
     }
     let (routes, routeWarnings) = try Router.routes(in: context(.none))
     return Loaded(
-      context: context(routes), fields: try fields.value, subjects: builder.subjects,
+      context: context(routes), subjects: builder.subjects,
       warnings: (contents.warnings + problems + routeWarnings).sorted())
   }
 

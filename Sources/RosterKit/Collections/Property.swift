@@ -48,10 +48,26 @@ struct Property {
   /// The scalars that the property holds, without blanks around them: one, or each of a list's; none if it is absent or
   /// a mapping.
   mutating func spellings(of person: PersonObject) -> [String] {
+    var spellings: [String] = []
+    forEachSpelling(of: person) { spellings.append($0) }
+    return spellings
+  }
+
+  /// Calls `body` for each of the `spellings`.
+  ///
+  /// - Returns: Whether there is one.
+  @discardableResult
+  mutating func forEachSpelling(of person: PersonObject, _ body: (String) -> Void) -> Bool {
     switch value(of: person) {
-    case .list(let values)?: values.compactMap { $0.isAbsent ? nil : $0.spelling.map(Self.trimmed) }
-    case let value?: value.spelling.map { [Self.trimmed($0)] } ?? []
-    case nil: []
+    case .list(let values)?:
+      let spellings = values.compactMap { $0.isAbsent ? nil : $0.spelling.map(Self.trimmed) }
+      for spelling in spellings { body(spelling) }
+      return !spellings.isEmpty
+    case let value?:
+      guard let spelling = value.spelling else { return false }
+      body(Self.trimmed(spelling))
+      return true
+    case nil: return false
     }
   }
 

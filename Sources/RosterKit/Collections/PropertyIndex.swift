@@ -11,9 +11,8 @@ struct PropertyIndex: Sendable {
   init(of members: [Int], by property: String, in people: [PersonObject]) {
     var property = Property(property)
     for member in members {
-      let spellings = property.spellings(of: people[member])
-      if spellings.isEmpty { add(member, to: "") }
-      for spelling in spellings { add(member, to: spelling) }
+      let isThere = property.forEachSpelling(of: people[member]) { add(member, to: $0) }
+      if !isThere { add(member, to: "") }
     }
   }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import DirectoryModel
 
 /// Brings the output folder from its old to its new state, in steps between which it can be killed: at each moment every
 /// page is whole, old or new, and every file of Roster's is listed as such.

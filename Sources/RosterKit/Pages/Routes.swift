@@ -78,6 +78,17 @@ final class Routes: Sendable {
     return .text(pages[page].url, .url)
   }
 
+  /// The places of pages that are for no single person, and of those that are.
+  var listsAndOthers: (lists: [Int], others: [Int]) {
+    var lists: [Int] = []
+    var others: [Int] = []
+    others.reserveCapacity(pages.count)
+    for page in pages {
+      if case .person = page.subject { others.append(page.index) } else { lists.append(page.index) }
+    }
+    return (lists, others)
+  }
+
   /// The pages that `site.pages` lists: HTML, without redirects and without those that say `listed: false`.
   var listed: [Page] {
     pages.filter { page in

@@ -15,6 +15,8 @@ final class PeopleIndex: Sendable {
   let aliases: [(slug: String, person: Int)]
   /// The fields.
   let fields: FieldTable
+  /// The fingerprints of everyone's fields.
+  let fingerprints: FieldFingerprints
 
   private let indicesBySubject: [UInt32: Int]
   private let namesakesBySlug: [String: Int]
@@ -37,9 +39,10 @@ final class PeopleIndex: Sendable {
 
   init(
     all: [PersonObject], namesakes: [(slug: String, people: [Int])], aliases: [(slug: String, person: Int)],
-    fields: FieldTable
+    fields: FieldTable, fingerprints: FieldFingerprints
   ) {
     self.all = all
+    self.fingerprints = fingerprints
     self.namesakes = namesakes
     self.aliases = aliases
     self.fields = fields
@@ -66,6 +69,9 @@ struct PeopleIndexBuilder {
   mutating func build(_ contents: DirectoryContents) -> (index: PeopleIndex, problems: [Diagnostic]) {
     let people = contents.people
     let filings = PersonFiling.filings(of: people, collator)
+    // Values are made while slugs are found.
+    let names = fieldNames
+    let background = Background { PeopleValues(of: people, names: names) }
     let order = people.indices.sorted { left, right in
       filings[left].sortKey != filings[right].sortKey
         ? filings[left].sortKey.precedesByBytes(filings[right].sortKey)
@@ -73,52 +79,20 @@ struct PeopleIndexBuilder {
     }
     let slugs = SlugAssigner.assign(
       people, filings, in: order, locations: LazyLocations(contents.origins), cache: &slugCache)
-    let present = Self.presentFields(of: people)
-    let fields = FieldTable(interner: fieldNames, present: present)
     let numbers = order.map { subjects.number(of: people[$0].id) }
+    let values = background.value
     let objects = Parallel.map(count: order.count, jobs: Parallel.defaultJobs) { range in
-      var numbering = FieldNumbering(fields)
-      return range.map { index in
-        let person = people[order[index]]
+      range.map { index in
         let filing = filings[order[index]]
         return PersonObject(
-          index: index, subject: numbers[index], person: person, values: Self.values(of: person, fields, &numbering),
-          sortName: filing.sortName, letter: filing.letter, slug: slugs.slugs[index], fields: fields)
+          index: index, subject: numbers[index], person: people[order[index]], values: values.rows[order[index]],
+          sortName: filing.sortName, letter: filing.letter, slug: slugs.slugs[index], fields: values.fields)
       }
     }
-    let index = PeopleIndex(all: objects, namesakes: slugs.namesakes, aliases: slugs.aliases, fields: fields)
-    return (index, slugs.problems + Self.hiddenFields(present))
-  }
-
-  /// The names of all fields that somebody has, in byte order.
-  private static func presentFields(of people: [Person]) -> [String] {
-    let names = Interner()
-    var numbering = FieldNumbering { Int(names.number(of: $0)) }
-    var isPresent: [Bool] = []
-    var hasOffice = false
-    for person in people {
-      hasOffice = hasOffice || !person.office.isBlank
-      for (place, field) in person.fields.fields.enumerated() {
-        let number = numbering.number(of: field.name, at: place)
-        while isPresent.count <= number { isPresent.append(false) }
-        if !isPresent[number] { isPresent[number] = !field.value.isAbsent }
-      }
-    }
-    let fields = zip(names.texts, isPresent).filter(\.1).map(\.0)
-    return (fields + ["name"] + (hasOffice ? ["office"] : [])).sorted { $0.precedesByBytes($1) }
-  }
-
-  private static func values(
-    of person: Person, _ fields: FieldTable, _ numbering: inout FieldNumbering
-  ) -> [Value] {
-    var values = [Value](repeating: .null, count: fields.count)
-    values[fields.nameNumber] = .text(person.name)
-    values[fields.officeNumber] = FieldValue(scalar: person.office).templateValue
-    for (place, field) in person.fields.fields.enumerated() {
-      let number = numbering.number(of: field.name, at: place)
-      if number < values.count { values[number] = field.value.templateValue }
-    }
-    return values
+    let index = PeopleIndex(
+      all: objects, namesakes: slugs.namesakes, aliases: slugs.aliases, fields: values.fields,
+      fingerprints: values.fingerprints.ordered(by: order))
+    return (index, slugs.problems + Self.hiddenFields(values.present))
   }
 
   /// Fields that templates cannot see since Roster's own member of the name wins, apart from those that feed it.

@@ -85,13 +85,16 @@ struct SlugAssigner {
     for (index, place) in order.enumerated() where result.slugs[index].isEmpty {
       let slug = filings[place].plainSlug ?? cache.slug(of: people[place].name)
       derived[index] = slug
-      guard !slug.isEmpty, let owner = owners[slug] else {
-        if slug.isEmpty { rivals["", default: []].append(index) } else { owners[slug] = index }
+      guard !slug.isEmpty else {
+        rivals["", default: []].append(index)
         continue
       }
+      guard let owner = owners.updateValue(index, forKey: slug) else { continue }
       if owner != Self.sharedOwner, derived[owner] == slug {
         rivals[slug] = [owner]
         owners[slug] = Self.sharedOwner
+      } else {
+        owners[slug] = owner
       }
       rivals[slug, default: []].append(index)
     }

@@ -16,10 +16,10 @@ final class SiteReadings: KeySpace {
   /// What was asked for last, by a few bits of its key: page after page of a template asks for the same.
   private var recent = [(key: Key, fingerprint: Fingerprint)?](repeating: nil, count: 256)
 
-  /// Takes the fingerprints of all fields that people have; all else follows when asked for.
-  init(context: SiteContext, fields: FieldFingerprints) {
+  /// Works out the fingerprints of what is computed of people; all else follows when asked for.
+  init(context: SiteContext) {
     self.context = context
-    self.fields = fields
+    fields = context.people.fingerprints
     let numbers = PersonRows.computed.map { context.fields.number(of: $0) }
     let columns = Parallel.map(count: numbers.count, jobs: Parallel.defaultJobs, chunk: 1) { range in
       range.map { ComputedFingerprints(context).column(numbers[$0]) }
