@@ -11,6 +11,7 @@ struct BuildRun {
   let settings: SiteConfiguration
   let directory: String
   let output: String
+  let destination: any BuildDestination
   let loader: SiteLoader
   let store: StateStore
   let previous: PreviousState
@@ -18,11 +19,6 @@ struct BuildRun {
   let progress: RenderProgress?
 
   private var jobs: Int { options.jobs ?? Parallel.defaultJobs }
-
-  private func inspector(of folder: OutputFolder?) -> OutputInspector {
-    let isSameBoot = previous.meta.boot == MachineBoot.identity
-    return OutputInspector(folder: folder, stampedAt: isSameBoot ? previous.meta.stampedAt : 0, jobs: jobs)
-  }
 
   /// Renders what is stale and brings the output up to date.
   ///
@@ -41,9 +37,7 @@ struct BuildRun {
     report.pages = context.routes.pages.count
     report.seconds.load = start.secondsSince
 
-    let folder = OutputFolder(path: output, displayPath: displayedOutput)
-    let inspector = inspector(of: folder)
-    let conditions = try inspector.conditions(of: previous.pages)
+    let conditions = try destination.conditions(of: previous)
     let people = PeopleChanges(
       PersonRows(context: context, readings: readings), people: context.people.all, previous: previous)
     let reasons = ReasonFinder(
@@ -64,7 +58,8 @@ struct BuildRun {
     var outcome = BuildOutcome(
       context: context, readings: readings, previous: previous, plan: plan, conditions: conditions, rendered: rendered,
       stale: stale, assets: assets.assets, people: people)
-    try outcome.resolve(folder: folder, displayedOutput: displayedOutput)
+    try outcome.resolve(
+      folder: destination.folder, displayedOutput: displayedOutput, published: destination.published(previous))
     try commit(&outcome, loaded: loaded, inputs: isConsistent ? inputs : nil)
     report.written = outcome.changes.map(\.path).sorted { $0.precedesByBytes($1) }
     report.removed = outcome.removals
@@ -106,26 +101,17 @@ struct BuildRun {
 
   private func commit(_ outcome: inout BuildOutcome, loaded: SiteLoader.Loaded, inputs: Fingerprint?) throws {
     do {
-      if !outcome.changes.isEmpty || !outcome.removals.isEmpty || outcome.mustClaim {
-        guard FileSystem.makeFolder(output), let folder = OutputFolder(path: output, displayPath: displayedOutput)
-        else {
-          throw DiagnosticError(.error("cannot make the folder '\(displayedOutput)': \(FileSystem.lastError)"))
-        }
-        try store.transaction { try store.markStale(outcome.touchedRows) }
-        let stamps = try OutputCommitter(folder: folder, jobs: jobs).commit(
-          outcome.changes, removing: outcome.removals, ownership: outcome.ownership)
-        outcome.take(stamps)
-      }
+      let touched = outcome.touchedRows
+      outcome.take(
+        try destination.commit(outcome) { try store.transaction { try store.markStale(touched) } })
       var meta = previous.meta
-      meta.ownership = OutputFolder(path: output, displayPath: displayedOutput)?.fingerprint(of: Ownership.file)
+      destination.describe(in: &meta)
       meta.program = ProgramIdentity.fingerprint
       meta.schema = ProgramIdentity.schema
       meta.output = displayedOutput
       meta.inputs = inputs
       meta.day = loader.clock.startOfDay
       meta.dependsOnDay = outcome.dependsOnDay
-      meta.stampedAt = FileStamp.now
-      meta.boot = MachineBoot.identity
       meta.peopleCount = outcome.context.people.all.count
       meta.nextSubject = loaded.subjects.next
       meta.warnings = Array(WarningList.encode(loaded.warnings).utf8)
