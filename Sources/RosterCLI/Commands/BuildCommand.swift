@@ -14,7 +14,8 @@ struct BuildCommand: Command {
 
       With --delta PATH, only changed files are written, to PATH/files, and the paths of those to remove to \
       PATH/removed.txt: for publishing where the state was kept and the site was not. What was built before counts as \
-      published.
+      published. With --force, or where nothing is known of builds before, PATH/files is the whole site, and there is no \
+      PATH/removed.txt: whatever else was published is to be removed.
 
       The build stops, and leaves the old site as it is, if anything is wrong, or if the directory has lost more than a \
       third of its people since the last build.

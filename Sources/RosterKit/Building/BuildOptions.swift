@@ -4,7 +4,7 @@ public struct BuildOptions: Sendable {
   public var output: String?
   /// The state's file relative to the current folder; `nil`: below the site's `.roster`.
   public var state: String?
-  /// Whether to render everything, whatever the state says.
+  /// Whether to render everything, whatever the state says. With `delta`, everything is written, too.
   public var force = false
   /// How many threads; `nil`: one for each core.
   public var jobs: Int?

@@ -64,7 +64,9 @@ public struct SiteBuilder {
         InputScan(site: site, configuration: configuration, directory: directory).fingerprint
       }
     }
-    if options.delta != nil, state.fullBuildReason == .neverBuilt { report.warnings.insert(.nothingPublished, at: 0) }
+    if options.delta != nil, !options.force, state.fullBuildReason == .neverBuilt {
+      report.warnings.insert(.nothingPublished, at: 0)
+    }
     if let warning = state.warning { report.warnings.insert(warning, at: 0) }
     if options.verify {
       let verifier = BuildVerifier(
@@ -85,7 +87,7 @@ public struct SiteBuilder {
       return OutputDestination(path: output, displayPath: site.relativeOutput(output), jobs: jobs)
     }
     let path = try site.delta(delta, output: output)
-    return try DeltaDestination(path: path, displayPath: site.displayed(path), jobs: jobs)
+    return try DeltaDestination(path: path, displayPath: site.displayed(path), isWhole: options.force, jobs: jobs)
   }
 }
 

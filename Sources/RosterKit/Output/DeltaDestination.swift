@@ -8,8 +8,8 @@ import Incremental
 ///     PATH/removed.txt   the paths of the files that are to be removed, one on a line, in byte order
 ///
 /// The files lie in a folder of their own so that whoever publishes all of it does not publish the list, which may name
-/// people who left. Where nothing is known of what was published, there is no list: the files are the whole site then,
-/// and a script that expects the list fails instead of leaving old pages where they are.
+/// people who left. Where nothing is known of what was published, or it is not to be relied on, there is no list: the files are
+/// the whole site then, and a script that expects the list fails instead of leaving old pages where they are.
 ///
 /// What the state says was published counts as there: no output folder is looked at. The folder must be new or empty, since
 /// changes that are still in it may not have been published yet.
@@ -23,6 +23,8 @@ struct DeltaDestination: BuildDestination {
   let path: String
   /// The folder, as the user knows it.
   let displayPath: String
+  /// Whether to write the whole site, as if nothing had been published.
+  let isWhole: Bool
   let jobs: Int
 
   private let isNew: Bool
@@ -30,9 +32,10 @@ struct DeltaDestination: BuildDestination {
   /// Prepares to write changes; makes nothing yet.
   ///
   /// - Throws: `DiagnosticError` if anything is in the folder.
-  init(path: String, displayPath: String, jobs: Int) throws {
+  init(path: String, displayPath: String, isWhole: Bool, jobs: Int) throws {
     self.path = path
     self.displayPath = displayPath
+    self.isWhole = isWhole
     self.jobs = jobs
     let names = FileSystem.names(in: path)
     isNew = names == nil
@@ -58,7 +61,7 @@ struct DeltaDestination: BuildDestination {
 
   /// A file whose replacement was begun by a build that did not end may be old or new, wherever that build put it.
   func conditions(of previous: PreviousState) -> [OutputInspector.Condition] {
-    previous.pages.map { $0.isStale ? .changed : .intact($0.stamp) }
+    previous.pages.map { isWhole ? .missing : $0.isStale ? .changed : .intact($0.stamp) }
   }
 
   func check(_ outputs: OutputList, meta: StateMeta) -> OutputList.Check? {
@@ -66,7 +69,7 @@ struct DeltaDestination: BuildDestination {
   }
 
   func commit(_ outcome: BuildOutcome, announce: () throws -> Void) throws -> [FileStamp] {
-    let isWhole = outcome.previous.fullBuildReason == .neverBuilt
+    let isWhole = isWhole || outcome.previous.fullBuildReason == .neverBuilt
     return try write(outcome.changes, removed: isWhole ? nil : outcome.removals)
   }
 
