@@ -26,7 +26,7 @@ import Testing
         note: publish them with a tool that removes all other files there, like 'rsync --delete'
 
         """)
-    #expect(try folder.files(in: "changes").count == 14)
+    #expect(try folder.files(in: "changes").count == 13)
     #expect(try folder.files(in: "changes").allSatisfy { $0.hasPrefix("files/") })
     #expect(!folder.exists("_site"))
   }
@@ -65,7 +65,6 @@ import Testing
           errors: """
             roster: error: '--delta' and '--output' exclude each other
             note: '--delta' writes what changed, and leaves the site alone
-            note: 'roster help build' shows what the command takes
 
             """, status: 64))
   }
