@@ -59,12 +59,13 @@ struct BuildOutcome {
 
   /// Compares what was rendered with what is there.
   ///
+  /// - Parameter published: Roster's files, if the state knows them and not the folder.
   /// - Throws: `DiagnosticError` where a file that is not Roster's stands in the place of a page.
-  mutating func resolve(folder: OutputFolder?, displayedOutput: String) throws {
+  mutating func resolve(folder: OutputFolder?, displayedOutput: String, published: Ownership?) throws {
     isListCurrent =
       previous.meta.ownership != nil && previous.fullBuildReason == nil
       && folder?.fingerprint(of: Ownership.file) == previous.meta.ownership
-    listedBefore = isListCurrent ? nil : Ownership(text: folder?.text(of: Ownership.file) ?? "")
+    listedBefore = isListCurrent ? nil : published ?? Ownership(text: folder?.text(of: Ownership.file) ?? "")
     var problems: [Diagnostic] = []
     try resolvePages(folder, displayedOutput, &problems)
     try resolveAssets(folder, displayedOutput, &problems)
@@ -72,7 +73,7 @@ struct BuildOutcome {
     guard !isListCurrent || pages.count != previous.pages.count || pages.contains(where: { $0.number == 0 }) else {
       return
     }
-    findRemovals(folder, owned: owned(folder))
+    findRemovals(folder, owned: owned(folder), areThere: published != nil)
   }
 
   /// What the list in the output says; read when it is needed, since mostly the same files are there as before.
@@ -173,7 +174,7 @@ struct BuildOutcome {
     pages.append(row)
   }
 
-  private mutating func findRemovals(_ folder: OutputFolder?, owned: Ownership) {
+  private mutating func findRemovals(_ folder: OutputFolder?, owned: Ownership, areThere: Bool) {
     let wanted = Set(pages.map(\.path))
     var gone: Set<String> = []
     for path in owned.files where !wanted.contains(path) { gone.insert(path) }
@@ -191,7 +192,7 @@ struct BuildOutcome {
     var new = Ownership()
     new.files = wanted
     ownership = (owned, new)
-    removals = gone.filter { folder?.exists($0) == true }.sorted { $0.precedesByBytes($1) }
+    removals = gone.filter { areThere || folder?.exists($0) == true }.sorted { $0.precedesByBytes($1) }
   }
 
   /// Whether the list of Roster's files must be written although no file changes.

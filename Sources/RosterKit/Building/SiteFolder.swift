@@ -106,6 +106,24 @@ public struct SiteFolder: Sendable {
     return wanted
   }
 
+  /// The folder for the changes of a build, absolute.
+  ///
+  /// - Parameters:
+  ///   - asked: What the command line says, relative to the current folder.
+  ///   - output: The output folder, absolute.
+  /// - Throws: `DiagnosticError` for a folder in which Roster must not write.
+  func delta(_ asked: String, output: String) throws -> String {
+    let wanted = FileSystem.resolved(asked)
+    let isInOutput = (wanted + "/").hasPrefix(output + "/")
+    if let objection = isInOutput ? "it is inside the output folder" : objection(toOutput: wanted) {
+      throw DiagnosticError(
+        .error(
+          "the changes cannot go to '\(wanted)': \(objection)",
+          notes: ["choose a folder of their own, like 'changes'"]))
+    }
+    return wanted
+  }
+
   private func objection(toOutput output: String) -> String? {
     let home = FileSystem.resolved(NSHomeDirectory())
     if output == "/" { return "it is the root of the disk" }

@@ -94,11 +94,13 @@ enum FileSystem {
   }
 
   /// All files below a folder as paths relative to it, in byte order of their parts; links to folders are not followed.
-  static func files(below folder: String) -> [String] {
+  ///
+  /// - Parameter withLitter: Whether to list what editors and systems leave behind, too.
+  static func files(below folder: String, withLitter: Bool = false) -> [String] {
     var files: [String] = []
     func walk(_ relative: String) {
       let absolute = relative.isEmpty ? folder : "\(folder)/\(relative)"
-      for name in names(in: absolute) ?? [] where !isLitter(name) {
+      for name in names(in: absolute) ?? [] where withLitter || !isLitter(name) {
         let path = relative.isEmpty ? name : "\(relative)/\(name)"
         var status = stat()
         guard lstat("\(folder)/\(path)", &status) == 0 else { continue }
