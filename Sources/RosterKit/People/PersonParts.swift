@@ -32,13 +32,14 @@ final class PersonGroups: TemplateObject {
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
     let field = reader.context.fields.number(of: name)
-    guard reader.context.fields.exists(field) else {
-      reader.reads.note(.fieldExists, part: UInt32(field))
-      return nil
-    }
     reader.reads.note(.field, person.subject, part: UInt32(field))
+    guard reader.context.fields.exists(field) else { return nil }
     let groups = reader.context.groups.groups(by: name.text)
     return .list(
       Property.spellings(name.text, of: person).compactMap { value in groups[value].map { Value.object($0) } })
+  }
+
+  func memberName(nearestTo name: String, reader: Reader) -> String? {
+    person.memberName(nearestTo: name, reader: reader)
   }
 }

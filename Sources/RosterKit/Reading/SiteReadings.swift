@@ -44,10 +44,17 @@ final class SiteReadings: KeySpace {
   /// The fingerprint of a person's field, computed ones included.
   func field(_ number: Int, ofPersonAt index: Int) -> Fingerprint {
     if number < fieldCount, context.fields.computed(number) == nil { return fields[index * fieldCount + number] }
-    if let known = computedFields[number] { return known[index] }
-    let row = context.people.all.map { computed(number, $0) }
+    let row = computedFields[number] ?? computedField(number)
+    return index < row.count ? row[index] : .absent
+  }
+
+  /// The fingerprints of everyone's computed field; none of a field that nobody has.
+  private func computedField(_ number: Int) -> [Fingerprint] {
+    let isPage = context.fields.interner.text(of: UInt32(number))?.hasPrefix("urls.") == true
+    let isComputed = isPage || context.fields.computed(number) != nil
+    let row = isComputed ? context.people.all.map { computed(number, $0) } : []
     computedFields[number] = row
-    return row[index]
+    return row
   }
 
   private func computed(_ number: Int, _ person: PersonObject) -> Fingerprint {
