@@ -139,7 +139,7 @@ struct BuildOutcome {
     }
     let exists = stamp != nil || folder?.exists(row.path) == true
     if exists {
-      if !owned(folder).files.contains(row.path) {
+      if !isIntact(stored) && !owned(folder).files.contains(row.path) {
         problems.append(
           .error(
             "'\(output)/\(row.path)' is in the way: Roster did not make it",
@@ -152,6 +152,12 @@ struct BuildOutcome {
     changedRows.append(pages.count)
     changes.append(OutputChange(path: row.path, source: source, replaces: exists))
     pages.append(row)
+    return true
+  }
+
+  /// Whether a file has the contents that Roster gave it: then it is Roster's, though the list may be lost.
+  private func isIntact(_ stored: Int?) -> Bool {
+    guard let stored, case .intact = conditions[stored] else { return false }
     return true
   }
 
@@ -172,6 +178,7 @@ struct BuildOutcome {
     }
     var new = Ownership()
     new.files = wanted
+    if let folder, !folder.exists(Ownership.file) { new.folders = Ownership.folders(above: previous.pages.map(\.path)) }
     ownership = (owned, new)
     removals = gone.filter { folder?.exists($0) == true }.sorted { $0.precedesByBytes($1) }
   }
@@ -213,6 +220,9 @@ struct BuildOutcome {
       guard page.number != 0, let known = old[page.number] else { return true }
       return known.checksum != page.checksum || known.isStale
     }
+    var meta = meta
+    meta.texts = StateMeta.fingerprint(
+      ofTexts: context.fields.interner.texts, context.names.texts, context.collections.specs.texts)
     try store.transaction {
       try store.addTexts(.field, context.fields.interner)
       try store.addTexts(.name, context.names)

@@ -131,6 +131,11 @@ enum FileSystem {
     return makeFolder(String(path[..<slash])) && (mkdir(path, 0o777) == 0 || errno == EEXIST)
   }
 
+  /// Whether this user may write a file.
+  static func isWritable(_ path: String) -> Bool {
+    access(path, W_OK) == 0
+  }
+
   /// Removes a file; one that is not there is no error.
   static func remove(_ path: String) {
     unlink(path)
