@@ -108,6 +108,18 @@ extension EditStep {
     }
   }
 
+  /// Draws files for a new site: all that others ask for, and about half of the rest.
+  static func files(using generator: inout SeededGenerator) -> [String: String] {
+    var files: [String: String] = [:]
+    for (path, texts) in EditWords.files.sorted(by: { $0.key < $1.key }) {
+      guard Bool.random(using: &generator) || path.hasPrefix("Templates/partials/") || path.contains("/layouts/") else {
+        continue
+      }
+      files[path] = texts.randomElement(using: &generator)
+    }
+    return files
+  }
+
   /// Draws the fields of a new person.
   static func fields(using generator: inout SeededGenerator) -> [String: String] {
     var fields = ["name": EditWords.names[Int.random(in: 0..<EditWords.names.count, using: &generator)]]

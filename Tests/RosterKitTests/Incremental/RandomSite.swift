@@ -10,14 +10,17 @@ struct RandomSite {
   private(set) var damaged: Set<String> = []
   /// Whether the last step changed the state, so that the next build does not know what the last one did.
   private(set) var hasOtherState = false
+  /// Whether the state may hold damage that was not found yet, so that reasons may be wrong.
+  var hasDamagedState = false
 
   private var saved: [String: String] = [:]
   private var keptState: Data?
 
-  /// Makes a site with a few people.
-  init(people: [[String: String]]) throws {
+  /// Makes a site with a few people, and with files of its own.
+  init(people: [[String: String]], files: [String: String]) throws {
     site = try SiteFixture()
     for fields in people { add(fields) }
+    model.files = files
     try save()
   }
 
@@ -135,6 +138,7 @@ struct RandomSite {
     case .lose:
       try site.remove(".roster")
       hasOtherState = true
+      hasDamagedState = false
       return
     case .keepCopy:
       keptState = whole
@@ -149,6 +153,7 @@ struct RandomSite {
     case .flipBit: bytes[offset] ^= 1 << UInt8(place % 8)
     }
     hasOtherState = true
+    hasDamagedState = true
     try site.write(path, bytes: bytes)
   }
 }
