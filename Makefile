@@ -31,6 +31,14 @@ demo: setup ## build the example site and say where it is
 test: setup lint ## check the sources' format and run all tests
 	swift test --disable-xctest
 
+# How long the soak is: random sequences of edits, and builds that are killed.
+SEQUENCES ?= 20000
+KILLS ?= 500
+
+.PHONY: soak
+soak: setup ## run the random tests for an hour or two
+	ROSTER_SEQUENCES=$(SEQUENCES) ROSTER_KILLS=$(KILLS) swift test --disable-xctest --filter 'RandomEditTests|CrashTests'
+
 .PHONY: format
 format: ## format the sources
 	swift format --in-place --parallel --recursive $(SOURCES)

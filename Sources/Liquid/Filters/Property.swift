@@ -59,7 +59,9 @@ struct Property {
   private mutating func warn(of value: Value, _ name: Name) {
     guard !hasWarned, case .object(let object) = value else { return }
     hasWarned = true
-    reader.warn(.warning("\(object.kindDescription) has no '\(name)'", at: span.location))
+    let nearest = object.memberName(nearestTo: name.text, reader: reader)
+    let notes = nearest.map { ["did you mean '\($0)'?"] } ?? []
+    reader.warn(.warning("\(object.kindDescription) has no '\(name)'", at: span.location, notes: notes))
   }
 }
 

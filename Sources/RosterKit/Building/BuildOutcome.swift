@@ -146,7 +146,7 @@ struct BuildOutcome {
     }
     let exists = stamp != nil || folder?.exists(row.path) == true
     if exists {
-      if !isOwned(row.path, stored: stored, folder) {
+      if !isIntact(stored) && !isOwned(row.path, stored: stored, folder) {
         problems.append(
           .error(
             "'\(output)/\(row.path)' is in the way: Roster did not make it",
@@ -159,6 +159,12 @@ struct BuildOutcome {
     changedRows.append(pages.count)
     changes.append(OutputChange(path: row.path, source: source, replaces: exists))
     add(row, stored: stored)
+    return true
+  }
+
+  /// Whether a file has the contents that Roster gave it: then it is Roster's, though the list may be lost.
+  private func isIntact(_ stored: Int?) -> Bool {
+    guard let stored, case .intact = conditions[stored] else { return false }
     return true
   }
 
@@ -191,6 +197,7 @@ struct BuildOutcome {
     }
     var new = Ownership()
     new.files = wanted
+    if let folder, !folder.exists(Ownership.file) { new.folders = Ownership.folders(above: previous.pages.map(\.path)) }
     ownership = (owned, new)
     removals = gone.filter { areThere || folder?.exists($0) == true }.sorted { $0.precedesByBytes($1) }
   }
@@ -227,6 +234,9 @@ struct BuildOutcome {
       .map { (context.people.all[$0].subject, people.rows[$0], rows.details(at: $0)) }
     let known = try storedReadings.all()
     let current = currentReadings(known)
+    var meta = meta
+    meta.texts = StateMeta.fingerprint(
+      ofTexts: context.fields.interner.texts, context.names.texts, context.collections.specs.texts)
     try store.transaction {
       try store.addTexts(.field, context.fields.interner)
       try store.addTexts(.name, context.names)

@@ -24,7 +24,16 @@ struct BuildRun {
   /// - Parameters:
   ///   - inputs: The fingerprint of the inputs before they were read.
   ///   - rescan: Their fingerprint now.
+  /// - Throws: `DiagnosticError` with every problem; `InputsChanged` if they are others now; `DamagedState` if the state cannot be read or written on the way.
   func build(inputs: Fingerprint, rescan: () -> Fingerprint) throws -> BuildReport {
+    do {
+      return try run(inputs: inputs, rescan: rescan)
+    } catch let error as DatabaseError {
+      throw DamagedState(error: error)
+    }
+  }
+
+  private func run(inputs: Fingerprint, rescan: () -> Fingerprint) throws -> BuildReport {
     let slugs = SlugCache(previous.fullBuildReason == nil ? (try? store.slugs()) ?? [:] : [:])
     // The output is looked at while another thread still reads the directory.
     let conditions = try destination.conditions(of: previous)
@@ -65,13 +74,13 @@ struct BuildRun {
     let rendered = try PageQueue.pages(of: outcomes.map(\.1))
     report.seconds.render = start.secondsSince - report.seconds.load - report.seconds.plan
 
-    let isConsistent = rescan() == inputs
+    guard rescan() == inputs else { throw InputsChanged() }
     var outcome = BuildOutcome(
       context: context, readings: readings, previous: previous, plan: plan, conditions: conditions, rendered: rendered,
       stale: stale, assets: assets.assets, people: people, storedReadings: stored)
     try outcome.resolve(
       folder: destination.folder, displayedOutput: displayedOutput, published: destination.published(previous))
-    try commit(&outcome, loaded: loaded, inputs: isConsistent ? inputs : nil)
+    try commit(&outcome, loaded: loaded, inputs: inputs)
     report.written = outcome.changes.map(\.path).sorted { $0.precedesByBytes($1) }
     report.removed = outcome.removals
     report.kept = report.pages - outcome.writtenPages
@@ -92,7 +101,7 @@ struct BuildRun {
     return places.indices.sorted { (sizes[$0], $1) > (sizes[$1], $0) }.map { places[$0] }
   }
 
-  private func commit(_ outcome: inout BuildOutcome, loaded: SiteLoader.Loaded, inputs: Fingerprint?) throws {
+  private func commit(_ outcome: inout BuildOutcome, loaded: SiteLoader.Loaded, inputs: Fingerprint) throws {
     do {
       let touched = outcome.touchedRows
       outcome.take(
@@ -110,8 +119,7 @@ struct BuildRun {
       meta.warnings = Array(WarningList.encode(loaded.warnings).utf8)
       try outcome.store(in: store, meta: meta, slugs: loaded.context.groups.slugs)
     } catch let error as DatabaseError {
-      throw DiagnosticError(
-        .error("cannot write the state: \(error.message)", notes: ["the next build repairs what this one left undone"]))
+      throw DamagedState(error: error, written: outcome.changes.map(\.path), removed: outcome.removals)
     }
   }
 }

@@ -24,6 +24,21 @@ public struct SiteBuilder {
   /// - Throws: `DiagnosticError` with every problem; then the output is as it was.
   public func build(progress: RenderProgress? = nil) throws -> BuildReport {
     let start = ContinuousClock.now
+    for _ in 0..<Self.mostAttempts {
+      do {
+        return try build(progress: progress, since: start)
+      } catch is InputsChanged {
+        continue
+      }
+    }
+    throw DiagnosticError(
+      .error("the site's files change while they are read", notes: ["build again when all are saved"]))
+  }
+
+  /// How often a build begins anew whose inputs were saved meanwhile.
+  private static let mostAttempts = 3
+
+  private func build(progress: RenderProgress?, since start: ContinuousClock.Instant) throws -> BuildReport {
     let (settings, configuration) = try site.configuration()
     let directory = try site.directory(settings)
     let output = try options.scratch.map { $0 + "/site" } ?? site.output(options.output, settings)
@@ -55,14 +70,23 @@ public struct SiteBuilder {
       try destination.commitNothing()
       report = unchanged
     } else {
-      let loader = SiteLoader(site: site, settings: settings, directory: directory, clock: clock)
-      let previous = try file.load(&state)
-      let run = BuildRun(
-        site: site, options: options, settings: settings, directory: directory, output: output,
-        destination: destination, loader: loader, store: state.store, previous: previous, start: start,
-        progress: progress)
-      report = try run.build(inputs: inputs.fingerprint) {
-        InputScan(site: site, configuration: configuration, directory: directory).fingerprint
+      func run() throws -> BuildReport {
+        let loader = SiteLoader(site: site, settings: settings, directory: directory, clock: clock)
+        let previous = try file.load(&state)
+        let run = BuildRun(
+          site: site, options: options, settings: settings, directory: directory, output: output,
+          destination: destination, loader: loader, store: state.store, previous: previous, start: start,
+          progress: progress)
+        return try run.build(inputs: inputs.fingerprint) {
+          InputScan(site: site, configuration: configuration, directory: directory).fingerprint
+        }
+      }
+      do {
+        report = try run()
+      } catch let damage as DamagedState {
+        try file.replaceDamaged(&state, damage.error)
+        report = try run()
+        report.add(damage)
       }
     }
     if options.delta != nil, !options.force, state.fullBuildReason == .neverBuilt {

@@ -68,7 +68,7 @@ struct OutputCommitter {
     var known: Set<String> = []
     var missing: Set<String> = []
     for change in changes {
-      for parent in Self.folders(above: change.path) {
+      for parent in Ownership.parents(of: change.path) {
         guard known.insert(parent).inserted else { break }
         if !folder.isFolder(parent) { missing.insert(parent) }
       }
@@ -78,26 +78,10 @@ struct OutputCommitter {
 
   /// Removes the folders that Roster made and that have nothing in them any more, the inner ones first.
   private func removeEmptyFolders(_ ownership: inout Ownership) {
-    var needed: Set<String> = []
-    for path in ownership.files {
-      for parent in Self.folders(above: path) {
-        guard needed.insert(parent).inserted else { break }
-      }
-    }
+    let needed = Ownership.folders(above: ownership.files)
     for path in ownership.folders.subtracting(needed).sorted(by: { $0.utf8.count > $1.utf8.count }) {
       folder.removeFolderIfEmpty(path)
       if !folder.isFolder(path) { ownership.folders.remove(path) }
     }
-  }
-
-  /// The folders above a file, the nearest first.
-  private static func folders(above path: String) -> [String] {
-    var folders: [String] = []
-    var rest = path[...]
-    while let slash = rest.lastIndex(of: "/") {
-      rest = rest[..<slash]
-      folders.append(String(rest))
-    }
-    return folders
   }
 }

@@ -35,6 +35,28 @@ struct Ownership: Sendable, Equatable {
       .map { $0 + "\n" }.joined()
   }
 
+  /// All folders above files.
+  static func folders(above files: some Sequence<String>) -> Set<String> {
+    var folders: Set<String> = []
+    for file in files {
+      for folder in parents(of: file) {
+        guard folders.insert(folder).inserted else { break }
+      }
+    }
+    return folders
+  }
+
+  /// The folders above a file, the nearest first.
+  static func parents(of file: String) -> [String] {
+    var folders: [String] = []
+    var rest = file[...]
+    while let slash = rest.lastIndex(of: "/") {
+      rest = rest[..<slash]
+      folders.append(String(rest))
+    }
+    return folders
+  }
+
   /// What either owns.
   func union(_ other: Ownership) -> Ownership {
     var all = self

@@ -46,6 +46,26 @@ enum Binary {
       URL(fileURLWithPath: "/bin/sh"), ["-c", script], in: folder, input: "", environment: ["ROSTER": url.path])
   }
 
+  /// Starts the program and kills it after a while, as a power cut would.
+  ///
+  /// - Returns: Whether it was still running.
+  static func kill(_ arguments: String..., in folder: TemporaryFolder, after seconds: Double) throws -> Bool {
+    let process = Process()
+    process.executableURL = url
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
+    try process.run()
+    guard ended.wait(timeout: .now() + seconds) == .timedOut else { return false }
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    ended.wait()
+    return process.terminationReason == .uncaughtSignal
+  }
+
   private static func run(
     _ executable: URL, _ arguments: [String], in folder: TemporaryFolder, input: String,
     environment: [String: String]
