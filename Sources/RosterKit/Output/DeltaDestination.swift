@@ -85,7 +85,11 @@ struct DeltaDestination: BuildDestination {
   /// Writes files and list, or leaves nothing behind.
   private func write(_ changes: [OutputChange], removed: [String]?) throws -> [FileStamp] {
     let files = path + "/" + Self.filesFolder
+    let list = path + "/" + Self.removedFile
     do {
+      // The folder was empty: what is in it now was written by this run, which has begun anew since.
+      try? FileManager.default.removeItem(atPath: files)
+      FileSystem.remove(list)
       let name = displayPath + "/" + Self.filesFolder
       guard FileSystem.makeFolder(files), let folder = OutputFolder(path: files, displayPath: name) else {
         throw DiagnosticError(.error("cannot make the folder '\(name)': \(FileSystem.lastError)"))
@@ -95,8 +99,7 @@ struct DeltaDestination: BuildDestination {
       folder.removeFolderIfEmpty(OutputFolder.temporaryFolder)
       folder.removeFolderIfEmpty(Ownership.folder)
       if let removed {
-        let list = Array(removed.map { $0 + "\n" }.joined().utf8)
-        _ = try FileSystem.create(path + "/" + Self.removedFile, with: list)
+        _ = try FileSystem.create(list, with: Array(removed.map { $0 + "\n" }.joined().utf8))
       }
       return stamps.map { .published(size: $0.size) }
     } catch {
