@@ -116,10 +116,12 @@ struct BuildOutcome {
   private mutating func resolveAssets(
     _ folder: OutputFolder?, _ output: String, _ problems: inout [Diagnostic]
   ) throws {
-    var stored: [String: Int] = [:]
-    for (index, page) in previous.pages.enumerated() where page.owner.kind == .asset { stored[page.path] = index }
+    var stored: [ExactPath: Int] = [:]
+    for (index, page) in previous.pages.enumerated() where page.owner.kind == .asset {
+      stored[ExactPath(page.path)] = index
+    }
     for asset in assets {
-      let index = stored[asset.path]
+      let index = stored[ExactPath(asset.path)]
       var row = StoredPage(
         number: index.map { previous.pages[$0].number } ?? 0, path: asset.path,
         owner: StoredPage.Owner(template: 0, kind: .asset, subject: 0), trace: asset.stamp, fingerprint: asset.contents,
@@ -172,7 +174,7 @@ struct BuildOutcome {
   /// list that went with the state.
   private mutating func isOwned(_ path: String, stored: Int?, _ folder: OutputFolder?) -> Bool {
     if stored != nil, isListCurrent { return true }
-    return owned(folder).files.contains(path)
+    return owned(folder).files.contains(ExactPath(path))
   }
 
   private mutating func add(_ row: StoredPage, stored: Int?) {
@@ -181,25 +183,27 @@ struct BuildOutcome {
   }
 
   private mutating func findRemovals(_ folder: OutputFolder?, owned: Ownership, areThere: Bool) {
-    let wanted = Set(pages.map(\.path))
-    var gone: Set<String> = []
+    let wanted = Set(pages.map { ExactPath($0.path) })
+    var gone: Set<ExactPath> = []
     for path in owned.files where !wanted.contains(path) { gone.insert(path) }
-    for (index, page) in previous.pages.enumerated() where !wanted.contains(page.path) {
+    for (index, page) in previous.pages.enumerated() where !wanted.contains(ExactPath(page.path)) {
       goneRows.append(page.number)
-      if case .intact = conditions[index] { gone.insert(page.path) }
-      if conditions[index] == .changed, owned.files.contains(page.path), !page.isStale {
+      if case .intact = conditions[index] { gone.insert(ExactPath(page.path)) }
+      if conditions[index] == .changed, owned.files.contains(ExactPath(page.path)), !page.isStale {
         warnings.append(.warning("'\(page.path)' was changed by hand, and is removed: nothing makes it any more"))
       }
     }
     let kept = Set(pages.map(\.number))
-    for page in previous.pages where wanted.contains(page.path) && !kept.contains(page.number) {
+    for page in previous.pages where wanted.contains(ExactPath(page.path)) && !kept.contains(page.number) {
       goneRows.append(page.number)
     }
     var new = Ownership()
     new.files = wanted
-    if let folder, !folder.exists(Ownership.file) { new.folders = Ownership.folders(above: previous.pages.map(\.path)) }
+    if let folder, !folder.exists(Ownership.file) {
+      new.folders = Ownership.folders(above: previous.pages.map { ExactPath($0.path) })
+    }
     ownership = (owned, new)
-    removals = gone.filter { areThere || folder?.exists($0) == true }.sorted { $0.precedesByBytes($1) }
+    removals = gone.filter { areThere || folder?.exists($0.text) == true }.sorted().map(\.text)
   }
 
   /// Whether the list of Roster's files must be written although no file changes.

@@ -55,7 +55,7 @@ struct DeltaDestination: BuildDestination {
 
   func published(_ previous: PreviousState) -> Ownership? {
     var published = Ownership()
-    published.files = Set(previous.pages.map(\.path))
+    published.files = Set(previous.pages.map { ExactPath($0.path) })
     return published
   }
 

@@ -34,9 +34,9 @@ struct BuildVerifier {
     let made = try SiteBuilder(site: site, options: clean).build().output
     let pages = try store.pages() ?? []
     let found = destination.folder == nil ? try published(pages, made) : try standing(pages, made)
-    let reasons = Dictionary(pages.map { (Array($0.path.utf8), $0.reasons) }) { first, _ in first }
+    let reasons = Dictionary(pages.map { (ExactPath($0.path), $0.reasons) }) { first, _ in first }
     return found.sorted { $0.path.precedesByBytes($1.path) }.map { path, kind in
-      let stored = StoredReason.decode(reasons[Array(path.utf8)] ?? "")
+      let stored = StoredReason.decode(reasons[ExactPath(path)] ?? "")
       return OutputDifference(path: path, kind: kind, reasons: stored.map(\.reason))
     }
   }
@@ -47,9 +47,9 @@ struct BuildVerifier {
   private func standing(_ pages: [StoredPage], _ made: String) throws -> [Found] {
     guard let folder = destination.folder else { return [] }
     let paths = Self.files(in: made)
-    let wanted = Set(paths.map { Array($0.utf8) })
-    let owned = Ownership(text: folder.text(of: Ownership.file) ?? "").files.union(pages.map(\.path))
-    let leftOver = owned.filter { !wanted.contains(Array($0.utf8)) && folder.stamp(of: $0) != nil }
+    let wanted = Set(paths.map { ExactPath($0) })
+    let owned = Ownership(text: folder.text(of: Ownership.file) ?? "").files.union(pages.map { ExactPath($0.path) })
+    let leftOver = owned.filter { !wanted.contains($0) && folder.stamp(of: $0.text) != nil }
     let root = destination.path
     let others = try Parallel.map(count: paths.count, jobs: options.jobs ?? Parallel.defaultJobs) { range in
       try range.compactMap { place -> Found? in
@@ -59,19 +59,19 @@ struct BuildVerifier {
         return there == (try FileSystem.read(made + "/" + path, displayPath: path)) ? nil : (path, .different)
       }
     }
-    return others + leftOver.map { ($0, .leftOver) }
+    return others + leftOver.map { ($0.text, .leftOver) }
   }
 
   /// Compares with what the state says was published.
   private func published(_ pages: [StoredPage], _ made: String) throws -> [Found] {
     let paths = Self.files(in: made)
-    let wanted = Set(paths.map { Array($0.utf8) })
-    let known = Dictionary(pages.map { (Array($0.path.utf8), $0.contents) }) { first, _ in first }
+    let wanted = Set(paths.map { ExactPath($0) })
+    let known = Dictionary(pages.map { (ExactPath($0.path), $0.contents) }) { first, _ in first }
     let others = paths.compactMap { path -> Found? in
-      guard let contents = known[Array(path.utf8)] else { return (path, .missing) }
+      guard let contents = known[ExactPath(path)] else { return (path, .missing) }
       return FileHash.fingerprint(ofFile: made + "/" + path) == contents ? nil : (path, .different)
     }
-    return others + pages.map(\.path).filter { !wanted.contains(Array($0.utf8)) }.map { ($0, .leftOver) }
+    return others + pages.map(\.path).filter { !wanted.contains(ExactPath($0)) }.map { ($0, .leftOver) }
   }
 
   /// What a clean build made, but for Roster's own list.

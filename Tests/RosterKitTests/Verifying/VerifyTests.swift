@@ -34,6 +34,18 @@ import Testing
     try site.write("directory.yaml", text.replacingOccurrences(of: old, with: new))
   }
 
+  @Test func twoFormsOfOneLetterAreTwoFiles() throws {
+    try site.write(
+      "Templates/by-name.html", "---\nfor: person\npath: by/{{ person.name }}.html\n---\n{{ person.name }}")
+    try edit("Ada Lovelace", "\u{C9}milie")
+    #expect(try verify().differences == [])
+    try edit("\u{C9}milie", "E\u{301}milie")
+    let report = try verify()
+    #expect(report.differences == [])
+    #expect(report.written.map { Array($0.utf8) }.contains(Array("by/E\u{301}milie.html".utf8)))
+    #expect(report.removed.map { Array($0.utf8) } == [Array("by/\u{C9}milie.html".utf8)])
+  }
+
   /// Changes what the state says of a file, and makes it trust all files as they are now.
   private func deceive(_ file: String, _ change: (inout StoredPage) -> Void) throws {
     let store = try StateStore(path: path(".roster/state.sqlite"))
