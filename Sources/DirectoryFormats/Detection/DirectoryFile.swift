@@ -13,6 +13,10 @@ public enum DirectoryFile {
     case yaml = "YAML"
     /// Comma-separated values.
     case csv = "CSV"
+    /// vCards.
+    case vCard = "vCard"
+    /// LDIF, what LDAP servers export.
+    case ldif = "LDIF"
     /// A folder of Markdown files with front matter.
     case markdownFolder = "Markdown folder"
   }
@@ -37,7 +41,7 @@ public enum DirectoryFile {
     switch format {
     case .propertyList: return PropertyListStore(path: path, displayPath: displayPath, rules: rules)
     case .json: return JSONStore(path: path, displayPath: displayPath, rules: rules)
-    case .yaml, .csv, .markdownFolder:
+    case .yaml, .csv, .vCard, .ldif, .markdownFolder:
       return ReaderStore(displayPath: displayPath, format: format, rules: rules) {
         let (list, problems) = try readableRecords(of: format, at: path, displayPath: displayPath)
         guard problems.isEmpty else { throw DiagnosticError(problems) }
@@ -66,6 +70,8 @@ public enum DirectoryFile {
     case .json: JSONReader()
     case .yaml: YAMLReader()
     case .csv: CSVReader()
+    case .vCard: VCardReader()
+    case .ldif: LDIFReader()
     case .propertyList, .markdownFolder: PropertyListReader()
     }
   }

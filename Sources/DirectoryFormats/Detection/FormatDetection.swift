@@ -15,10 +15,9 @@ struct FormatDetection {
 
   private static let endings: [String: DirectoryFile.Format] = [
     "plist": .propertyList, "json": .json, "jsonl": .json, "ndjson": .json, "yaml": .yaml, "yml": .yaml, "csv": .csv,
-    "tsv": .csv, "tab": .csv,
+    "tsv": .csv, "tab": .csv, "vcf": .vCard, "vcard": .vCard, "ldif": .ldif, "ldf": .ldif,
   ]
 
-  private static let otherEndings = ["ldif": "LDIF", "ldf": "LDIF", "vcf": "a vCard file", "vcard": "a vCard file"]
   private static let spreadsheets = ["xlsx", "xls", "xlsm", "ods", "numbers"]
 
   /// Finds out.
@@ -36,7 +35,6 @@ struct FormatDetection {
     guard let first = text.first(where: { !$0.isWhitespace }) else { throw DiagnosticError(.empty(displayPath)) }
     if first == "<" { return .propertyList }
     if let known = Self.endings[ending] { return known }
-    if let other = Self.otherEndings[ending] { throw DiagnosticError(.unsupported(displayPath, other)) }
     if ending == "md" || ending == "markdown" { throw DiagnosticError(.singleMarkdownFile(displayPath)) }
     if let found = Self.format(ofText: text) { return found }
     throw DiagnosticError(.unknown(displayPath))
@@ -83,6 +81,8 @@ struct FormatDetection {
     if first == "(" { return .propertyList }
     if first == "[" || first == "{", let second { return "\"{[]}".contains(second) ? .json : .propertyList }
     let line = words.prefix { !$0.isNewline }
+    if line.lowercased().hasPrefix("begin:vcard") { return .vCard }
+    if isLDIF(words) { return .ldif }
     if line == "---" || line.hasPrefix("--- ") || line.hasPrefix("- ") || line.hasPrefix("%YAML") || first == "#" {
       return .yaml
     }
@@ -92,6 +92,14 @@ struct FormatDetection {
       if after.isEmpty || (after.hasPrefix(" ") && !hasSeparator) { return .yaml }
     }
     return hasSeparator || line.hasPrefix("sep=") ? .csv : nil
+  }
+
+  /// Whether the first line that is neither blank nor a comment is `dn:` or `version: 1` of LDIF.
+  private static func isLDIF(_ text: Substring) -> Bool {
+    let lines = text.split(whereSeparator: \.isNewline)
+    guard let first = lines.first(where: { !$0.hasPrefix("#") }) else { return false }
+    if first.hasPrefix("version:") { return lines.contains { $0.hasPrefix("dn:") } }
+    return first.hasPrefix("dn:") && first.contains("=") || first.hasPrefix("dn::")
   }
 }
 
@@ -128,12 +136,6 @@ extension Diagnostic {
       ])
   }
 
-  fileprivate static func unsupported(_ path: String, _ kind: String) -> Diagnostic {
-    .error(
-      "'\(path)' is \(kind), which cannot be read yet", at: .file(path),
-      notes: ["export the people as CSV from the program that wrote it"])
-  }
-
   fileprivate static func singleMarkdownFile(_ path: String) -> Diagnostic {
     .error(
       "'\(path)' is a single Markdown file", at: .file(path),
@@ -143,6 +145,8 @@ extension Diagnostic {
   fileprivate static func unknown(_ path: String) -> Diagnostic {
     .error(
       "cannot tell the format of '\(path)'", at: .file(path),
-      notes: ["people are kept in .plist, .json, .jsonl, .yaml, .csv or .tsv files, or in a folder of .md files"])
+      notes: [
+        "people are kept in .plist, .json, .jsonl, .yaml, .csv, .tsv, .vcf or .ldif files, or in a folder of .md files"
+      ])
   }
 }

@@ -17,7 +17,7 @@ public enum FrontMatter {
   /// - Throws: `DiagnosticError` if the front matter is never closed, is malformed, or holds no mapping.
   public static func split(_ source: SourceText) throws -> (fields: YAMLNode?, body: Range<Int>) {
     let content = source.contentRange
-    var lines = Lines(source.bytes, content)
+    var lines = PhysicalLines(source.bytes, content)
     guard let opening = lines.next(), isOpening(source.bytes[opening.text]) else { return (nil, content) }
     while let line = lines.next() {
       guard isClosing(source.bytes[line.text]) else { continue }
@@ -41,33 +41,6 @@ public enum FrontMatter {
   private static func requireMapping(_ node: YAMLNode) throws {
     if case .mapping = node.content { return }
     throw DiagnosticError(.noFields(node))
-  }
-}
-
-/// Walks over the lines of a range of bytes.
-private struct Lines {
-  private let bytes: [UInt8]
-  private var rest: Range<Int>
-
-  init(_ bytes: [UInt8], _ range: Range<Int>) {
-    self.bytes = bytes
-    rest = range
-  }
-
-  /// The next line: its text, and where the one after it begins.
-  mutating func next() -> (text: Range<Int>, end: Int)? {
-    guard !rest.isEmpty else { return nil }
-    let start = rest.lowerBound
-    var index = start
-    while index < rest.upperBound, bytes[index] != UInt8(ascii: "\n"), bytes[index] != UInt8(ascii: "\r") { index += 1 }
-    let text = start..<index
-    if index < rest.upperBound {
-      let isCR = bytes[index] == UInt8(ascii: "\r")
-      index += 1
-      if isCR, index < rest.upperBound, bytes[index] == UInt8(ascii: "\n") { index += 1 }
-    }
-    rest = index..<rest.upperBound
-    return (text, index)
   }
 }
 

@@ -8,7 +8,7 @@ struct InspectCommand: Command {
     name: "inspect",
     summary: "look into a file of people: format, fields, samples",
     discussion: """
-      FILE is a property list, JSON, YAML or CSV file, or a folder of Markdown files. Each field is shown with the number of \
+      FILE is a property list, JSON, YAML, CSV, vCard or LDIF file, or a folder of Markdown files. Each field is shown with the number of \
       records that have it and a few of its values, under the name that 'fields:' in roster.yml would call it by. \
       The configuration is not looked at, so nothing is private here.
 

@@ -36,7 +36,7 @@ public struct SiteFolder: Sendable {
 
   /// The names of directories that are found without being told, in the order of their endings.
   static let directoryNames =
-    ["plist", "json", "jsonl", "yaml", "yml", "csv", "tsv"].map { "directory." + $0 } + ["people"]
+    ["plist", "json", "jsonl", "yaml", "yml", "csv", "tsv", "vcf", "ldif"].map { "directory." + $0 } + ["people"]
 
   func absolute(_ relative: String) -> String {
     relative.hasPrefix("/") ? relative : path == "/" ? "/" + relative : path + "/" + relative
@@ -78,7 +78,7 @@ public struct SiteFolder: Sendable {
   }
 
   private var noDirectoryNotes: [String] {
-    let endings: Set<String> = ["plist", "json", "jsonl", "yaml", "yml", "csv", "tsv"]
+    let endings: Set<String> = ["plist", "json", "jsonl", "yaml", "yml", "csv", "tsv", "vcf", "ldif"]
     let candidates = (FileSystem.names(in: path) ?? []).filter {
       endings.contains(TemplateFile.ending($0)) && $0 != Self.configurationFile
     }

@@ -29,6 +29,8 @@ import Testing
     #expect(try format("a.yaml", "name,office") == .yaml)
     #expect(try format("a.csv", "{}") == .csv)
     #expect(try format("a.tsv", "name") == .csv)
+    #expect(try format("a.vcf", "?") == .vCard)
+    #expect(try format("a.ldif", "?") == .ldif)
   }
 
   @Test func contentTellsTheFormatOfOtherNames() throws {
@@ -47,6 +49,10 @@ import Testing
     #expect(try format("m.txt", "name;office\n") == .csv)
     #expect(try format("n", "Name: first, last\n") == .csv)
     #expect(try format("o", "sep=|\nname|office\n") == .csv)
+    #expect(try format("p", "begin:vcard\r\nfn:Ada\r\n") == .vCard)
+    #expect(try format("q", "# export\nversion: 1\n\ndn: cn=Ada\n") == .ldif)
+    #expect(try format("r", "dn:: Y249QWRh\n") == .ldif)
+    #expect(try format("s", "dn: 7\nname: Ada\n") == .yaml)
   }
 
   @Test func utf16IsLookedAtToo() throws {
@@ -69,7 +75,7 @@ import Testing
     let files = [
       "a.plist": "<plist version=\"1.0\"><array><dict><key>name</key><string>Ada</string></dict></array></plist>",
       "a.json": "[{\"name\": \"Ada\"}]", "a.jsonl": "{\"name\": \"Ada\"}\n", "a.yml": "- name: Ada\n",
-      "a.csv": "name,x\nAda,\n",
+      "a.csv": "name,x\nAda,\n", "a.vcf": "BEGIN:VCARD\nFN:Ada\nEND:VCARD\n", "a.ldif": "dn: cn=Ada\ncn: Ada\n",
     ]
     for (name, text) in files {
       let store = try DirectoryFile.store(at: try folder.write(name, text), displayPath: name, rules: FieldRules())
@@ -99,15 +105,6 @@ import Testing
     #expect(complaints("b.dat", bytes: [0xD0, 0xCF, 0x11, 0xE0]).count == 1)
   }
 
-  @Test func otherPeopleFilesSayHowToExportThem() {
-    let note = "export the people as CSV from the program that wrote it"
-    #expect(
-      complaints("a.ldif", bytes: Array("dn: x".utf8)) == [
-        "a.ldif: 'a.ldif' is LDIF, which cannot be read yet | \(note)"
-      ])
-    #expect(complaints("a.vcf", bytes: [65]) == ["a.vcf: 'a.vcf' is a vCard file, which cannot be read yet | \(note)"])
-  }
-
   @Test func whatIsNoDirectoryIsExplained() throws {
     #expect(
       complaints("none.json")
@@ -127,7 +124,7 @@ import Testing
     #expect(
       complaints("x.dat", bytes: [0xFF, 0x00, 0x01]) == [
         "x.dat: cannot tell the format of 'x.dat'"
-          + " | people are kept in .plist, .json, .jsonl, .yaml, .csv or .tsv files, or in a folder of .md files"
+          + " | people are kept in .plist, .json, .jsonl, .yaml, .csv, .tsv, .vcf or .ldif files, or in a folder of .md files"
       ])
   }
 
