@@ -15,21 +15,22 @@ struct FormatDetection {
 
   private static let endings: [String: DirectoryFile.Format] = [
     "plist": .propertyList, "json": .json, "jsonl": .json, "ndjson": .json, "yaml": .yaml, "yml": .yaml, "csv": .csv,
-    "tsv": .csv, "tab": .csv, "vcf": .vCard, "vcard": .vCard, "ldif": .ldif, "ldf": .ldif,
+    "tsv": .csv, "tab": .csv, "vcf": .vCard, "vcard": .vCard, "ldif": .ldif, "ldf": .ldif, "xlsx": .spreadsheet,
+    "xlsm": .spreadsheet,
   ]
 
-  private static let spreadsheets = ["xlsx", "xls", "xlsm", "ods", "numbers"]
+  private static let otherSpreadsheets = ["xls", "xlsb", "ods", "numbers"]
 
   /// Finds out.
   ///
   /// - Throws: `DiagnosticError` for what is missing, unreadable, empty, a spreadsheet, or nothing known.
   func format() throws -> DirectoryFile.Format {
-    if Self.spreadsheets.contains(ending), exists { throw DiagnosticError(.spreadsheet(displayPath)) }
+    if Self.otherSpreadsheets.contains(ending), exists { throw DiagnosticError(.spreadsheet(displayPath)) }
     if isFolder { return try folderFormat() }
     let start = try beginning()
-    if start.starts(with: [0x50, 0x4B, 0x03, 0x04]) || start.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
-      throw DiagnosticError(.spreadsheet(displayPath))
-    }
+    if start.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return .spreadsheet }
+    // Old spreadsheets, and new ones with a password.
+    if start.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) { throw DiagnosticError(.spreadsheet(displayPath)) }
     if start.starts(with: "bplist".utf8) { return .propertyList }
     let text = Self.text(of: start)
     guard let first = text.first(where: { !$0.isWhitespace }) else { throw DiagnosticError(.empty(displayPath)) }
@@ -130,9 +131,9 @@ extension Diagnostic {
 
   fileprivate static func spreadsheet(_ path: String) -> Diagnostic {
     .error(
-      "'\(path)' is a spreadsheet, which cannot be read yet", at: .file(path),
+      "'\(path)' is a spreadsheet of a kind that cannot be read", at: .file(path),
       notes: [
-        "save it as CSV: in Excel 'Save As', 'CSV UTF-8'; in Numbers and LibreOffice 'Export' or 'Save As', 'CSV'"
+        "save it as .xlsx without a password: in Excel and LibreOffice by 'Save As', in Numbers by 'Export To'"
       ])
   }
 
@@ -146,7 +147,7 @@ extension Diagnostic {
     .error(
       "cannot tell the format of '\(path)'", at: .file(path),
       notes: [
-        "people are kept in .plist, .json, .jsonl, .yaml, .csv, .tsv, .vcf or .ldif files, or in a folder of .md files"
+        "people are kept in .plist, .json, .jsonl, .yaml, .csv, .tsv, .xlsx, .vcf or .ldif files, or in a folder of .md files"
       ])
   }
 }

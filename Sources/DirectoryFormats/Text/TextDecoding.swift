@@ -4,6 +4,14 @@ extension SourceText {
   /// Whether the bytes begin with a byte-order mark of UTF-16.
   var hasUTF16Mark: Bool { bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) }
 
+  /// The same text in UTF-8, out of an encoding that was declared. What has a mark of UTF-16 or UTF-8 is what the mark says.
+  func inUTF8(from encoding: TextEncoding) -> SourceText {
+    guard encoding != .utf8, !hasUTF16Mark, contentRange.lowerBound == 0, let text = encoding.text(of: bytes) else {
+      return self
+    }
+    return SourceText(path: path, text: text)
+  }
+
   /// The same text in UTF-8 for certain: itself, or what a UTF-16 byte-order mark says it is.
   ///
   /// Spreadsheets write UTF-16 as "Unicode text".

@@ -52,7 +52,11 @@ struct VCardLines {
   private func continuation(isBase64: Bool) -> Range<Int>? {
     var ahead = lines
     while let (text, _) = ahead.next() {
-      if text.isEmpty { continue }
+      if text.isEmpty {
+        // In version 2.1 this is how base64 ends; elsewhere it is a line end written twice.
+        if isBase64 { return nil }
+        continue
+      }
       let first = bytes[text.lowerBound]
       if first == 0x20 || first == 0x09 { return text.lowerBound + 1..<text.upperBound }
       return isBase64 && bytes[text].allSatisfy(\.isBase64Letter) ? text : nil

@@ -29,7 +29,9 @@ struct SiteLoader {
     self.directory = directory
     self.clock = clock
     contents = Background {
-      try DirectoryFile.store(at: site.absolute(directory), displayPath: directory, rules: settings.fieldRules).load()
+      try DirectoryFile.store(
+        at: site.absolute(directory), displayPath: directory, rules: settings.fieldRules, options: settings.reading
+      ).load()
     }
   }
 

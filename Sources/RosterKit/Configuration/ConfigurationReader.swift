@@ -42,7 +42,7 @@ struct ConfigurationReader {
     case "base_url": if let text = text(name, value) { readBaseURL(text, value) }
     case "locale": if let text = text(name, value) { readLocale(text, value) }
     case "timezone": if let text = text(name, value) { readTimeZone(text, value) }
-    case "directory": if let text = text(name, value) { configuration.directory = text }
+    case "directory": readDirectory(value)
     case "output": if let text = text(name, value) { configuration.output = text }
     case "fields": readFields(value)
     case "private": readPrivate(value)
@@ -55,6 +55,44 @@ struct ConfigurationReader {
     if let text = value.text, !text.isBlank { return text }
     problems.append(.error("'\(name)' needs a text", at: value.span.location))
     return nil
+  }
+
+  private mutating func readDirectory(_ node: YAMLNode) {
+    guard case .mapping(let pairs) = node.content else {
+      if let text = text("directory", node) { configuration.directory = text }
+      return
+    }
+    for (key, value) in pairs { read(directoryOption: key, value) }
+  }
+
+  private mutating func read(directoryOption key: YAMLNode, _ value: YAMLNode) {
+    let name = key.text ?? ""
+    let options = ["path", "format", "sheet", "encoding"]
+    guard options.contains(name) else {
+      problems.append(
+        .error(
+          "unknown option '\(name)' of the directory", at: key.span.location, notes: suggestion(name, options)))
+      return
+    }
+    guard let text = text(name, value) else { return }
+    switch name {
+    case "path": configuration.directory = text
+    case "sheet": configuration.reading.sheet = text
+    case "format":
+      configuration.reading.format = DirectoryFile.Format(word: text)
+      let known = DirectoryFile.Format.allCases.map(\.word)
+      if configuration.reading.format == nil { reportUnknown("format", text, value, known) }
+    default:
+      configuration.reading.encoding = TextEncoding(name: text)
+      let known = TextEncoding.allCases.map(\.rawValue)
+      if configuration.reading.encoding == nil { reportUnknown("encoding", text, value, known) }
+    }
+  }
+
+  private mutating func reportUnknown(_ what: String, _ text: String, _ value: YAMLNode, _ known: [String]) {
+    problems.append(
+      .error(
+        "unknown \(what) '\(text)'", at: value.span.location, notes: ["known are \(known.joined(separator: ", "))"]))
   }
 
   private mutating func readBaseURL(_ text: String, _ value: YAMLNode) {

@@ -94,15 +94,51 @@ import Testing
     }
   }
 
-  @Test func spreadsheetsSayHowToSaveThemAsCSV() {
+  @Test func spreadsheetsAreReadWhateverTheirName() throws {
     let zip: [UInt8] = [0x50, 0x4B, 0x03, 0x04, 0, 0]
-    for name in ["a.xlsx", "a.ods", "a.numbers", "people.csv", "people"] {
-      #expect(
-        complaints(name, bytes: zip).first?.hasPrefix(
-          "\(name): '\(name)' is a spreadsheet, which cannot be read yet | save it as CSV") == true)
+    for name in ["a.xlsx", "people.csv", "people"] {
+      #expect(try DirectoryFile.format(of: try folder.write(name, bytes: zip), displayPath: name) == .spreadsheet)
     }
-    #expect(complaints("a.xls", bytes: [0xD0, 0xCF, 0x11, 0xE0]).count == 1)
-    #expect(complaints("b.dat", bytes: [0xD0, 0xCF, 0x11, 0xE0]).count == 1)
+  }
+
+  @Test func otherSpreadsheetsSayHowToSaveThem() {
+    for name in ["a.xls", "a.ods", "a.numbers", "b.dat", "a.xlsx"] {
+      #expect(
+        complaints(name, bytes: [0xD0, 0xCF, 0x11, 0xE0]) == [
+          "\(name): '\(name)' is a spreadsheet of a kind that cannot be read"
+            + " | save it as .xlsx without a password: in Excel and LibreOffice by 'Save As', in Numbers by 'Export To'"
+        ])
+    }
+  }
+
+  @Test func optionsOverrideTheFile() throws {
+    let path = try folder.write("a.yml", "name;x\nAda;1\n")
+    let options = ReadingOptions(format: .csv)
+    let store = try DirectoryFile.store(at: path, displayPath: "a.yml", rules: FieldRules(), options: options)
+    #expect(try store.load().people.map(\.name) == ["Ada"])
+    #expect(DirectoryFile.inspect(path: path, displayPath: "a.yml", options: options).format == .csv)
+    for format in DirectoryFile.Format.allCases { #expect(DirectoryFile.Format(word: format.word) == format) }
+  }
+
+  @Test func declaredEncodingIsUsed() throws {
+    let path = try folder.write("a.csv", bytes: Array("name,x\nZo".utf8) + [0xEB, 0x20, 0x96] + Array(",1\n".utf8))
+    let options = ReadingOptions(encoding: .windows1252)
+    let store = try DirectoryFile.store(at: path, displayPath: "a.csv", rules: FieldRules(), options: options)
+    #expect(try store.load().people.map(\.name) == ["Zoë –"])
+  }
+
+  @Test func optionsThatDoNotFitAreErrors() throws {
+    let path = try folder.write("a.csv", "name,x\nAda,1\n")
+    func complaints(_ options: ReadingOptions) -> [String] {
+      problems { _ = try DirectoryFile.store(at: path, displayPath: "a.csv", rules: FieldRules(), options: options) }
+    }
+    #expect(
+      complaints(ReadingOptions(sheet: "Staff")) == ["a.csv: 'a.csv' is CSV, which has no sheets | leave the sheet out"]
+    )
+    #expect(
+      complaints(ReadingOptions(format: .spreadsheet, encoding: .latin9)) == [
+        "a.csv: 'a.csv' is a spreadsheet, which has an encoding of its own | leave the encoding out"
+      ])
   }
 
   @Test func whatIsNoDirectoryIsExplained() throws {
@@ -124,7 +160,7 @@ import Testing
     #expect(
       complaints("x.dat", bytes: [0xFF, 0x00, 0x01]) == [
         "x.dat: cannot tell the format of 'x.dat'"
-          + " | people are kept in .plist, .json, .jsonl, .yaml, .csv, .tsv, .vcf or .ldif files, or in a folder of .md files"
+          + " | people are kept in .plist, .json, .jsonl, .yaml, .csv, .tsv, .xlsx, .vcf or .ldif files, or in a folder of .md files"
       ])
   }
 
