@@ -108,7 +108,7 @@ struct VCardDecoder {
   private func escape(_ letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "n"), UInt8(ascii: "N"): isOld ? nil : UInt8(ascii: "\n")
-    case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: ":"): letter
+    case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "\""): letter
     default: nil
     }
   }
