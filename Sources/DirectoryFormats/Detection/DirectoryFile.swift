@@ -54,7 +54,7 @@ public enum DirectoryFile {
     try options.check(for: format, displayPath)
     switch format {
     case .propertyList: return PropertyListStore(path: path, displayPath: displayPath, rules: rules)
-    case .json where options.encoding ?? .utf8 == .utf8:
+    case .json where (options.encoding ?? .utf8) == .utf8 && options.records == nil:
       return JSONStore(path: path, displayPath: displayPath, rules: rules)
     case .json, .yaml, .csv, .spreadsheet, .vCard, .ldif, .markdownFolder:
       return ReaderStore(displayPath: displayPath, format: format, rules: rules) {
@@ -84,8 +84,8 @@ public enum DirectoryFile {
 
   private static func reader(of format: Format, _ options: ReadingOptions) -> any RecordReader {
     switch format {
-    case .json: JSONReader()
-    case .yaml: YAMLReader()
+    case .json: JSONReader(records: options.records)
+    case .yaml: YAMLReader(records: options.records)
     case .csv: CSVReader()
     case .spreadsheet: SpreadsheetReader(sheet: options.sheet)
     case .vCard: VCardReader()

@@ -1,4 +1,5 @@
 import Diagnostics
+import DirectoryModel
 
 /// The fields at the top of a Markdown file or a template, between two lines of three dashes.
 ///
@@ -25,7 +26,29 @@ public enum FrontMatter {
       if let fields { try requireMapping(fields) }
       return (fields, line.end..<content.upperBound)
     }
-    throw DiagnosticError(.unclosed(at: source.location(of: opening.text)))
+    throw DiagnosticError(.unclosed("---", at: source.location(of: opening.text)))
+  }
+
+  /// Parts a file whose fields are TOML between two lines of three plus signs, as Hugo has them; `nil` if it is none.
+  ///
+  /// - Throws: `DiagnosticError` if the fields are never closed or malformed.
+  static func splitTOML(_ source: SourceText) throws -> (fields: FieldMapping, span: SourceSpan, body: Range<Int>)? {
+    let content = source.contentRange
+    var lines = PhysicalLines(source.bytes, content)
+    guard let opening = lines.next(), source.bytes[opening.text].withoutTrailingBlanks.elementsEqual("+++".utf8) else {
+      return nil
+    }
+    while let line = lines.next() {
+      guard source.bytes[line.text].withoutTrailingBlanks.elementsEqual("+++".utf8) else { continue }
+      let range = opening.end..<line.text.lowerBound
+      do throws(TOMLFault) {
+        let fields = try TOMLParser.fields(in: source.bytes, range: range)
+        return (fields, SourceSpan(source, range), line.end..<content.upperBound)
+      } catch {
+        throw DiagnosticError(.error(error.message, at: source.location(of: error.offset..<error.offset + 1)))
+      }
+    }
+    throw DiagnosticError(.unclosed("+++", at: source.location(of: opening.text)))
   }
 
   private static func isOpening(_ line: ArraySlice<UInt8>) -> Bool {
@@ -53,9 +76,9 @@ extension ArraySlice<UInt8> {
 }
 
 extension Diagnostic {
-  fileprivate static func unclosed(at location: SourceLocation) -> Diagnostic {
+  fileprivate static func unclosed(_ fence: String, at location: SourceLocation) -> Diagnostic {
     .error(
-      "front matter is never closed", at: location, notes: ["add a line '---' between the fields and the text"])
+      "front matter is never closed", at: location, notes: ["add a line '\(fence)' between the fields and the text"])
   }
 
   fileprivate static func noFields(_ node: YAMLNode) -> Diagnostic {

@@ -4,8 +4,13 @@ import DirectoryModel
 /// Reads people from YAML: a list of mappings, a mapping of mappings by key, either of these under a single name, or
 /// several documents, each of these or a mapping that is one person.
 public struct YAMLReader: RecordReader {
+  /// Where in the file the people are; `nil`: where they usually are.
+  public let records: FieldPath?
+
   /// Makes a reader.
-  public init() {}
+  public init(records: FieldPath? = nil) {
+    self.records = records
+  }
 
   /// Reads what can be read: nothing of malformed YAML. An empty file has no records.
   public func readableRecords(in source: SourceText) -> (list: RecordList, problems: [Diagnostic]) {
@@ -14,7 +19,9 @@ public struct YAMLReader: RecordReader {
       let source = try source.inUTF8()
       let documents = try YAMLNode.documents(of: source, range: 0..<source.bytes.count).filter { !$0.isEmptyScalar }
       for document in documents {
-        if documents.count > 1, document.isOnePerson {
+        if let path = self.records {
+          finder.addAll(in: document, at: path)
+        } else if documents.count > 1, document.isOnePerson {
           finder.add(document)
         } else {
           finder.addAll(in: document)

@@ -13,6 +13,8 @@ struct RecordReading {
     case draft(id: UUID?)
     /// A record with a problem that was reported.
     case broken
+    /// A record that the filter says is not of a person.
+    case excluded
   }
 
   /// A record on its way to a person.
@@ -46,6 +48,10 @@ struct RecordReading {
     var candidates: [Candidate] = []
     candidates.reserveCapacity(records.count)
     for number in records.indices {
+      guard rules.filter.admits(records[number].fields) else {
+        outcomes.append(.excluded)
+        continue
+      }
       outcomes.append(.broken)
       if let candidate = read(number) { candidates.append(candidate) }
     }

@@ -28,6 +28,31 @@ import Testing
     #expect(try read("directory: {sheet: Staff}").directory == nil)
   }
 
+  @Test func directorySaysWhereAndWhichPeopleAre() throws {
+    let settings = try read("directory: {records: value, only: {a.b: [1, x]}, except: {'Status [RO]': Left, mail: }}")
+    #expect(settings.reading.records?.description == "value")
+    let filter = settings.fieldRules.filter
+    #expect(filter.only.map(\.path.description) == ["a.b"])
+    #expect(filter.only.first?.values.map(\.spelling) == ["1", "x"])
+    #expect(filter.except.map(\.path.description) == ["Status [RO]", "mail"])
+    #expect(filter.except.last?.values == [.null])
+    #expect(
+      complaints("directory: {only: x}") == [
+        "'only' needs fields and their values | write 'only: {Status: Left}', with another field's name and value"
+      ])
+  }
+
+  @Test func fieldMayComeFromSeveralPlaces() throws {
+    let rules = try read("fields: {name: {from: [a, b], join: ' '}, mail: [x, y.z], n: {from: m, remove: 'q:'}}")
+      .fieldRules.rules
+    #expect(
+      rules.map { [$0.path.description] + $0.otherPaths.map(\.description) } == [["a", "b"], ["x", "y.z"], ["m"]])
+    #expect(rules.map(\.joiner) == [" ", nil, nil])
+    #expect(rules.map(\.prefix) == [nil, nil, "q:"])
+    #expect(complaints("fields: {name: []}").first?.hasPrefix("the field 'name' needs the place of its value") == true)
+    #expect(complaints("fields: {name: {from: [a, 'b[']}}").count == 1)
+  }
+
   @Test func unknownOptionsAreErrors() {
     #expect(
       complaints("directory: {sheat: x, format: xls, encoding: koi8-r, path: }") == [
