@@ -65,6 +65,18 @@ import Testing
       ])
   }
 
+  @Test func binaryDataIsLeftOutWithAWarning() {
+    let source = SourceText(path: "a.yml", text: "- name: Ada\n  photo: !!binary /9j/4A==\n")
+    let (list, problems) = YAMLReader().readableRecords(in: source)
+    #expect(problems.isEmpty)
+    #expect(list.records.first?.fields["photo"] == .null)
+    #expect(
+      list.warnings.map(\.brief) == [
+        "2:19: the binary data in 'photo' is left out, as is any other"
+          + " | pages show text; put a picture beside the directory as a file"
+      ])
+  }
+
   @Test func emptyFilesHaveNoRecords() throws {
     for text in ["", "# nothing\n", "---\n", "[]", "{}"] { #expect(try records(text).isEmpty) }
   }
