@@ -6,12 +6,16 @@ import Foundation
 /// Names of attributes compare without regard to case (RFC 4512, section 2.5). `email` and the telephone numbers are single: the first
 /// that stands there, all of them beside in `emails`, `phones` and so on if there are several. Passwords are never read.
 struct LDIFFields {
+  /// The fields, when all are gathered.
   private(set) var fields = FieldMapping()
 
   /// The attributes with binary values, which are no fields.
   private(set) var dataNames: [String] = []
 
   private var attributes: [(key: String, name: String, values: [LDIFRecord.Value])] = []
+  private var places: [String: Int] = [:]
+  private var gathered: [FieldMapping.Field] = []
+  private var taken: Set<String> = []
 
   /// Single fields, with the attributes that they come from; the first that is there counts.
   private static let single: [(field: String, attributes: [String])] = [
@@ -68,6 +72,7 @@ struct LDIFFields {
     }
     let all = texts(["cn"])
     if all.count > 1 { add("names", all) }
+    fields = FieldMapping(unique: gathered)
   }
 
   /// Whether the entry is of a person: its classes say so, or nothing else.
@@ -91,7 +96,6 @@ struct LDIFFields {
   // MARK: Attributes
 
   private mutating func gather(_ lines: [LDIFRecord.Line]) {
-    var places: [String: Int] = [:]
     for line in lines {
       guard let value = line.value else { continue }
       let key = line.name.lowercased().replacing(";binary", with: "")
@@ -108,7 +112,7 @@ struct LDIFFields {
 
   private func texts(_ keys: [String]) -> [String] {
     keys.flatMap { key in
-      (attributes.first { $0.key == key }?.values ?? []).compactMap { value in
+      (places[key].map { attributes[$0].values } ?? []).compactMap { value in
         if case .text(let text) = value, !text.isBlank { text } else { nil }
       }
     }
@@ -160,7 +164,7 @@ struct LDIFFields {
   /// Adds a field: a scalar if there is one text, a list if there are several, nothing if there is none.
   private mutating func add(_ name: String, _ texts: [String]) {
     let values = texts.map { FieldValue(scalar: $0) }
-    guard let first = values.first, fields[name] == nil else { return }
-    fields[name] = values.count == 1 ? first : .list(values)
+    guard let first = values.first, taken.insert(name).inserted else { return }
+    gathered.append(.init(name: name, value: values.count == 1 ? first : .list(values)))
   }
 }

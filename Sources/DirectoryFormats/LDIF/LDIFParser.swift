@@ -37,15 +37,15 @@ struct LDIFParser {
         guard parsed.value == .text("1") else { throw .version }
         return
       }
-      var record = current ?? LDIFRecord(range: line.range)
-      if record.dn == nil, record.lines.isEmpty, parsed.name.lowercased() == "dn" {
+      // In place: a copy of the record for each of its lines would be quadratic.
+      if current == nil { current = LDIFRecord(range: line.range) }
+      if current?.dn == nil, current?.lines.isEmpty ?? true, parsed.name.lowercased() == "dn" {
         guard case .text(let dn)? = parsed.value else { throw .notText }
-        record.dn = dn
+        current?.dn = dn
       } else {
-        record.lines.append(parsed)
+        current?.lines.append(parsed)
       }
-      record.range = record.range.lowerBound..<line.range.upperBound
-      current = record
+      if let start = current?.range.lowerBound { current?.range = start..<line.range.upperBound }
     } catch {
       faults.report(error.diagnostic(at: source.location(of: line.range)))
     }

@@ -13,6 +13,7 @@ struct TOMLParser {
   private let end: Int
   private var index: Int
   private static let deepest = 50
+  private static let mostNames = 5000
 
   /// Reads a range of bytes, valid UTF-8.
   ///
@@ -46,9 +47,12 @@ struct TOMLParser {
     var root = FieldMapping()
     var table: [String] = []
     var isInArray = false
+    var count = 0
     while true {
       skipSpace(lines: true)
       guard index < end else { return root }
+      count += 1
+      if count > Self.mostNames { throw fault("more names than a person can have") }
       if current == UInt8(ascii: "[") {
         let start = index
         isInArray = isAt("[[")

@@ -60,24 +60,25 @@ struct VCardParser {
     guard let property = VCardProperty(line) else {
       return strays.report(current == nil ? .outside(at: location()) : .noProperty(at: location()))
     }
-    let isMark = property.rawValue.isCardWord
-    switch (property.name, current) {
+    let isMark = ["BEGIN", "END"].contains(property.name) && property.rawValue.isCardWord
+    switch (property.name, current?.start) {
     case ("BEGIN", nil) where isMark: current = ([], line.range)
-    case ("BEGIN", let card?) where isMark:
-      if let last = card.lines.last, last.name == "AGENT", last.rawValue.isEmpty {
+    case ("BEGIN", let start?) where isMark:
+      if let last = current?.lines.last, last.name == "AGENT", last.rawValue.isEmpty {
         nested += 1
       } else {
-        faults.report(.unclosed(at: source.location(of: card.start)))
+        faults.report(.unclosed(at: source.location(of: start)))
         current = ([], line.range)
       }
-    case ("END", let card?) where isMark:
+    case ("END", let start?) where isMark:
       if nested > 0 {
         nested -= 1
       } else {
-        cards.append(finished(card.lines, card.start.lowerBound..<line.range.upperBound))
+        cards.append(finished(current?.lines ?? [], start.lowerBound..<line.range.upperBound))
         current = nil
       }
     case (_, nil): strays.report(.outside(at: location()))
+    // In place: a copy of the card for each of its lines would be quadratic.
     case (_, _?): if nested == 0 { current?.lines.append(property) }
     }
   }

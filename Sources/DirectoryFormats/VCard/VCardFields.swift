@@ -5,12 +5,20 @@ import DirectoryModel
 /// `email` and the telephone numbers are single: the preferred one, all of them standing beside in `emails`, `phones` and so on if
 /// there are several. Alternatives of a property in other languages (`ALTID`) are left to the first.
 struct VCardFields {
+  /// The fields, when all are gathered.
   private(set) var fields = FieldMapping()
 
   /// The properties whose values are pictures, sounds or keys, and no fields.
   private(set) var dataNames: [String] = []
 
-  private let entries: [(property: VCardProperty, value: VCardValue)]
+  private typealias Entry = (property: VCardProperty, value: VCardValue)
+
+  private var entries: [String: [Entry]] = [:]
+
+  /// The names in the order of their first properties.
+  private var order: [String] = []
+  private var gathered: [FieldMapping.Field] = []
+  private var taken: Set<String> = []
 
   /// The names of properties that are fields under another name.
   private static let names = [
@@ -28,14 +36,20 @@ struct VCardFields {
   /// Makes the fields.
   init(_ card: VCard) {
     var alternatives: Set<String> = []
-    entries = card.entries.compactMap { entry in
-      guard let value = entry.value else { return nil }
+    for entry in card.entries {
+      let name = entry.property.name
+      if case .data? = entry.value { dataNames.append(name) }
+      guard let value = entry.value else { continue }
       if let alternative = entry.property.values(of: "ALTID").first,
-        !alternatives.insert("\(entry.property.name) \(alternative)").inserted
+        !alternatives.insert("\(name) \(alternative)").inserted
       {
-        return nil
+        continue
       }
-      return (entry.property, value)
+      if entries[name] == nil { order.append(name) }
+      entries[name, default: []].append((entry.property, value))
+    }
+    for name in order {
+      entries[name] = Self.preferredFirst(entries[name] ?? [])
     }
     addIdentity()
     addOrganization()
@@ -43,6 +57,7 @@ struct VCardFields {
     addTelephones()
     addAddresses()
     addOthers()
+    fields = FieldMapping(unique: gathered)
   }
 
   /// What the card is of if not of a person: `group`, `org`, …
@@ -91,7 +106,7 @@ struct VCardFields {
   private mutating func addTelephones() {
     var kinds: [(name: String, numbers: [String])] = ["phone", "mobile", "fax", "pager", "home_phone", "home_fax"]
       .map { ($0, []) }
-    for (property, value) in preferredFirst("TEL") {
+    for (property, value) in entries["TEL"] ?? [] {
       let types = property.types
       let isHome = types.contains("home") && !types.contains("work")
       let kind =
@@ -121,7 +136,7 @@ struct VCardFields {
   private mutating func addAddresses() {
     var work: [String] = []
     var home: [String] = []
-    for (property, value) in preferredFirst("ADR") {
+    for (property, value) in entries["ADR"] ?? [] {
       guard case .components(let parts) = value else { continue }
       let lines = parts.map { $0.filter { !$0.isBlank } }
       let text = property.values(of: "LABEL").first?.replacing("\\n", with: "\n") ?? Self.address(lines)
@@ -157,27 +172,20 @@ struct VCardFields {
   // MARK: The rest
 
   private mutating func addOthers() {
-    for (property, value) in entries {
-      if case .data = value { dataNames.append(property.name) }
+    for property in order where property != "TITLE" && !Self.others.contains(property) {
+      let name = Self.names[property] ?? property.lowercased().replacing("-", with: "_")
+      let texts = texts(of: property)
+      if texts.contains(where: { $0.hasPrefix("data:") }) { dataNames.append(property) }
+      add(name, texts.filter { !$0.hasPrefix("data:") })
     }
-    var seen: Set<String> = ["TITLE"]
-    for (property, _) in entries
-    where !Self.others.contains(property.name) && seen.insert(property.name).inserted {
-      let name = Self.names[property.name] ?? property.name.lowercased().replacing("-", with: "_")
-      let texts = texts(of: property.name)
-      if texts.contains(where: { $0.hasPrefix("data:") }) { dataNames.append(property.name) }
-      if fields[name] == nil { add(name, texts.filter { !$0.hasPrefix("data:") }) }
-    }
-    if fields["sort_name"] == nil {
-      let order = entries.lazy.filter { $0.property.name == "N" || $0.property.name == "FN" }
-        .map { $0.property.values(of: "SORT-AS") }.first { !$0.isEmpty }
-      add("sort_name", order.map { [$0.flatMap { $0.split(separator: ",") }.joined(separator: ", ")] } ?? [])
-    }
+    let sortAs = ((entries["N"] ?? []) + (entries["FN"] ?? [])).lazy.map { $0.property.values(of: "SORT-AS") }
+    let parts = sortAs.first { !$0.isEmpty } ?? []
+    add("sort_name", [parts.flatMap { $0.split(separator: ",") }.joined(separator: ", ")])
   }
 
   /// The values of all properties of a name, preferred ones first, lists flattened, data left out.
   private func texts(of name: String) -> [String] {
-    preferredFirst(name).flatMap { entry -> [String] in
+    (entries[name] ?? []).flatMap { entry -> [String] in
       switch entry.value {
       case .text(let text): [text]
       case .list(let texts): texts
@@ -189,11 +197,10 @@ struct VCardFields {
   }
 
   private func components(of name: String) -> [[[String]]] {
-    preferredFirst(name).compactMap { if case .components(let parts) = $0.value { parts } else { nil } }
+    (entries[name] ?? []).compactMap { if case .components(let parts) = $0.value { parts } else { nil } }
   }
 
-  private func preferredFirst(_ name: String) -> [(property: VCardProperty, value: VCardValue)] {
-    let found = entries.filter { $0.property.name == name }
+  private static func preferredFirst(_ found: [Entry]) -> [Entry] {
     guard found.count > 1 else { return found }
     return found.enumerated().sorted { first, second in
       (first.element.property.preference, first.offset) < (second.element.property.preference, second.offset)
@@ -210,8 +217,8 @@ struct VCardFields {
   /// Adds a field: a scalar if there is one text, a list if there are several, nothing if there is none.
   private mutating func add(_ name: String, _ texts: [String]) {
     let values = texts.filter { !$0.isBlank }.map { FieldValue(scalar: $0) }
-    guard let first = values.first, fields[name] == nil else { return }
-    fields[name] = values.count == 1 ? first : .list(values)
+    guard let first = values.first, taken.insert(name).inserted else { return }
+    gathered.append(.init(name: name, value: values.count == 1 ? first : .list(values)))
   }
 }
 
