@@ -36,7 +36,9 @@ public struct SiteFolder: Sendable {
 
   /// The names of directories that are found without being told, in the order of their endings.
   static let directoryNames =
-    ["plist", "json", "jsonl", "yaml", "yml", "csv", "tsv"].map { "directory." + $0 } + ["people"]
+    ["plist", "json", "jsonl", "yaml", "yml", "csv", "tsv", "xlsx", "vcf", "ldif"].map { "directory." + $0 } + [
+      "people"
+    ]
 
   func absolute(_ relative: String) -> String {
     relative.hasPrefix("/") ? relative : path == "/" ? "/" + relative : path + "/" + relative
@@ -78,13 +80,13 @@ public struct SiteFolder: Sendable {
   }
 
   private var noDirectoryNotes: [String] {
-    let endings: Set<String> = ["plist", "json", "jsonl", "yaml", "yml", "csv", "tsv"]
+    let endings: Set<String> = ["plist", "json", "jsonl", "yaml", "yml", "csv", "tsv", "xlsx", "vcf", "ldif"]
     let candidates = (FileSystem.names(in: path) ?? []).filter {
       endings.contains(TemplateFile.ending($0)) && $0 != Self.configurationFile
     }
     guard let candidate = candidates.first else {
       return [
-        "put a directory.csv, .yaml, .json or .plist into '\(path)', or a folder 'people' of Markdown files",
+        "put a directory.csv, .xlsx, .yaml, .json or .plist into '\(path)', or a folder 'people' of Markdown files",
         "'roster init' makes a new site with a sample",
       ]
     }
