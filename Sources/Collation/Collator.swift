@@ -39,7 +39,18 @@ public final class Collator: Sendable {
   /// A key whose byte order is the order of the texts. Equal only for texts that look alike.
   public func sortKey(_ text: String) -> [UInt8] {
     let filed = FiledText(text)
-    var key = Self.key(filed.utf8, by: rules)
+    return sortKey(text, filed, Self.key(filed.utf8, by: rules))
+  }
+
+  /// A text's `sortKey` and `letter` for little more than the price of one.
+  public func place(of text: String) -> (sortKey: [UInt8], letter: String) {
+    let filed = FiledText(text)
+    let key = Self.key(filed.utf8, by: rules)
+    return (sortKey(text, filed, key), alphabet.letter(of: text, key: key))
+  }
+
+  private func sortKey(_ text: String, _ filed: FiledText, _ plain: [UInt8]) -> [UInt8] {
+    var key = plain
     if alphabet.leadsKeys { key.insert(alphabet.position(of: text, key: key), at: 0) }
     if filed.isShortened {
       key.append(0)

@@ -44,7 +44,7 @@ struct IndexAlphabet: Sendable {
     }
     let script = scalars[start].script
     let bounds = bounds[script] ?? []
-    guard let index = bounds.lastIndex(where: { !key.lexicographicallyPrecedes($0.key) }) else {
+    guard let index = Self.lastIndex(in: bounds, notAfter: key) else {
       return script == .han ? Self.hanHeading : Self.plainLetter(of: scalars[start...])
     }
     // Beyond the last letter of an alphabet may be others, such as `Å` after the Icelandic `Ö`.
@@ -52,6 +52,20 @@ struct IndexAlphabet: Sendable {
       return Self.titleCase(ICUText.composed(String(scalars[start...].prefix(4))))
     }
     return bounds[index].heading
+  }
+
+  /// The last bound that a key does not precede; `nil` if it precedes all.
+  private static func lastIndex(in bounds: [Bound], notAfter key: [UInt8]) -> Int? {
+    var range = 0..<bounds.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if key.lexicographicallyPrecedes(bounds[middle].key) {
+        range = range.lowerBound..<middle
+      } else {
+        range = middle + 1..<range.upperBound
+      }
+    }
+    return range.lowerBound > 0 ? range.lowerBound - 1 : nil
   }
 
   /// The heading's position in the order of headings that Han and Latin share: numbers first, other scripts last.

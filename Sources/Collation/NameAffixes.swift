@@ -34,19 +34,19 @@ enum NameAffixes {
     return String(word.unicodeScalars.filter { $0 != "." })
   }
 
-  private static let titles: Set<String> = [
+  static let titles: Set<String> = [
     "dr", "doctor", "prof", "professor", "mr", "mrs", "ms", "mx", "miss", "sir", "dame", "lord", "lady", "rev",
     "reverend", "hon", "herr", "frau", "mme", "mlle", "dott", "dra", "dr-ing", "dipl-ing", "univ-prof", "jun-prof",
     "priv-doz",
   ]
 
-  private static let dottedTitles: Set<String> = ["ing", "mag", "dipl", "apl", "sr", "sra", "fr"]
+  static let dottedTitles: Set<String> = ["ing", "mag", "dipl", "apl", "sr", "sra", "fr"]
 
-  private static let generations: Set<String> = [
+  static let generations: Set<String> = [
     "Jr", "jr", "JR", "Jnr", "Sr", "sr", "SR", "Snr", "II", "III", "IV", "VI", "VII", "VIII",
   ]
 
-  private static let degrees: Set<String> = [
+  static let degrees: Set<String> = [
     "PhD", "Phd", "PHD", "DPhil", "MPhil", "MD", "DDS", "DMD", "DVM", "JD", "LLB", "LLM", "MBA", "MPH", "MPA", "MSW",
     "BSc", "MSc", "DSc", "ScD", "BEng", "MEng", "EdD", "PsyD", "PharmD", "MRes", "Esq", "OBE", "MBE", "CBE", "KBE",
     "FRS", "FRSE", "FBA",

@@ -29,12 +29,12 @@ enum NameParticles {
     "bin", "bint", "ibn", "ben", "abu", "ap",
   ]
 
-  private static let capital: Set<String> = [
+  static let capital: Set<String> = [
     "Van", "Von", "Vom", "De", "Der", "Den", "Des", "Ter", "Ten", "Del", "Della", "Dello", "Dei", "Degli", "Dal",
     "Dalla", "Di", "Da", "Das", "Dos", "Du", "La", "Le", "Les", "Los", "Las", "El", "Al", "Bin", "Ibn", "Ben", "Abu",
   ]
 
-  private static let saints: Set<String> = ["St.", "St", "Ste.", "Ste", "Saint", "Sainte"]
+  static let saints: Set<String> = ["St.", "St", "Ste.", "Ste", "Saint", "Sainte"]
 
   private static let prefixes = ["al-", "el-", "d'", "d’", "dell'", "dell’"]
 }

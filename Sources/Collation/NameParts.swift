@@ -11,7 +11,8 @@ struct NameParts {
 
   /// Takes a name apart.
   init(_ name: String) {
-    var parts = name.split(separator: ",").map { Self.words($0) }
+    let hasComma = name.utf8.contains(UInt8(ascii: ","))
+    var parts = hasComma ? name.split(separator: ",").map { Self.words($0) } : [Self.words(name[...])]
     for index in parts.indices { setAsideParentheses(of: &parts[index]) }
     parts.removeAll(where: \.isEmpty)
     guard !parts.isEmpty else { return }
@@ -37,7 +38,7 @@ struct NameParts {
   /// The words of a text, without invisible characters.
   static func words(_ text: Substring) -> [String] {
     text.unicodeScalars.split(whereSeparator: \.isBlank).compactMap { word in
-      if word.allSatisfy(\.isASCII) { return String(Substring(word)) }
+      if word.allSatisfy({ $0.isASCII || $0.properties.generalCategory != .format }) { return String(Substring(word)) }
       let visible = word.filter { $0.properties.generalCategory != .format }
       return visible.isEmpty ? nil : String(String.UnicodeScalarView(visible))
     }

@@ -20,8 +20,7 @@ public enum SortName {
   ///   follows `Vale, Ray`. What is in parentheses stands behind the given names.
   /// - A single name stays. So do names in Han characters, kana or Hangul, which begin with the family name.
   public static func make(from name: String, particles: Particles = .ignored) -> String {
-    if let (given, family) = ordinaryWords(of: name) { return family + ", " + given }
-    return derived(from: name, particles: particles)
+    OrdinaryName.sortName(of: name) ?? derived(from: name, particles: particles)
   }
 
   /// The same by all rules: what ordinary names need not go through.
@@ -40,36 +39,6 @@ public enum SortName {
     }
     let given = (parts.given + parts.asides).joined(separator: " ")
     return ([family.joined(separator: " "), given] + parts.suffixes).filter { !$0.isEmpty }.joined(separator: ", ")
-  }
-
-  /// The two words of a name like `Ada Lovelace`, which most names are: ASCII letters, each word with a capital and then
-  /// small ones, and neither a title, saint or degree. All other names take the long way, to the same result.
-  private static func ordinaryWords(of name: String) -> (given: String, family: String)? {
-    var space: Int?
-    var length = 0
-    for (offset, byte) in name.utf8.enumerated() {
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
-        guard length == 0 else { return nil }
-        length = 1
-      case UInt8(ascii: "a")...UInt8(ascii: "z"):
-        guard length > 0 else { return nil }
-        length += 1
-      case UInt8(ascii: " "):
-        guard space == nil, length > 2 else { return nil }
-        space = offset
-        length = 0
-      default: return nil
-      }
-    }
-    guard let space, length > 2 else { return nil }
-    let middle = name.utf8.index(name.startIndex, offsetBy: space)
-    let given = String(name[..<middle])
-    let family = String(name[name.utf8.index(after: middle)...])
-    guard !NameAffixes.isTitle(given), !NameParticles.isSaint(given), !NameAffixes.isTitle(family),
-      !NameAffixes.isSuffix(family, afterComma: false)
-    else { return nil }
-    return (given, family)
   }
 
   private static func beginsWithFamily(_ name: String) -> Bool {

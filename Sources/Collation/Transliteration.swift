@@ -35,7 +35,12 @@ public enum Transliteration {
   /// Full case folding (Unicode 3.13, definition D145) in normalization form C: `STRASSE` equals `straße`, and `é` its
   /// decomposed twin. For comparing paths as file systems that ignore case do.
   public static func folded(_ text: String) -> String {
-    text.utf8.contains { $0 >= 0x80 } ? ICUText.folded(text) : text.lowercased()
+    var isPlain = true
+    for byte in text.utf8 {
+      guard byte < 0x80 else { return ICUText.folded(text) }
+      if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) { isPlain = false }
+    }
+    return isPlain ? text : text.lowercased()
   }
 
   /// Appends a scalar as spelled by Roster's own table, itself or the parts that it decomposes to.

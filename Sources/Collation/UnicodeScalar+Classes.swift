@@ -33,6 +33,9 @@ extension Unicode.Scalar {
   /// Whether this is a letter, in any script.
   var isLetter: Bool {
     if isASCII { return isASCIILetter }
+    // Latin with accents and Cyrillic, which most other letters are: looked up in no table.
+    if (0xC0...0x24F).contains(value) { return value != 0xD7 && value != 0xF7 }
+    if (0x400...0x481).contains(value) { return true }
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: return !isApostrophe
     default: return false

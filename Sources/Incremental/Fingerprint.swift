@@ -47,8 +47,8 @@ public struct Fingerprint: Hashable, Sendable {
 
   /// Appends the 16 bytes.
   public func append(to bytes: inout [UInt8]) {
-    withUnsafeBytes(of: low.littleEndian) { bytes.append(contentsOf: $0) }
-    withUnsafeBytes(of: high.littleEndian) { bytes.append(contentsOf: $0) }
+    bytes.append(word: low)
+    bytes.append(word: high)
   }
 
   /// Reads what `bytes` gave; `nil` unless there are exactly 16.
@@ -57,5 +57,18 @@ public struct Fingerprint: Hashable, Sendable {
     self.init(
       low: UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)),
       high: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+  }
+}
+
+extension [UInt8] {
+  /// Appends the eight bytes of a word, little-endian. Byte by byte it is inlined to one store, which the general way to
+  /// append raw memory is not.
+  @inline(__always)
+  mutating func append(word: UInt64) {
+    var rest = word
+    for _ in 0..<8 {
+      append(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+    }
   }
 }

@@ -20,7 +20,7 @@ public struct FingerprintBuilder {
 
   /// Adds a whole number.
   public mutating func add(_ number: Int) {
-    withUnsafeBytes(of: Int64(number).littleEndian) { buffer.append(contentsOf: $0) }
+    buffer.append(word: UInt64(bitPattern: Int64(number)))
   }
 
   /// Adds a text with its length.

@@ -89,17 +89,37 @@ import Testing
 
   @Test func theShortWayOfOrdinaryNamesLeadsToTheSameResult() {
     let words = [
-      "Ada", "Lovelace", "Doctor", "Prof", "Professor", "Miss", "Sir", "Dame", "Lord", "Saint", "Sainte", "Ste", "Jnr",
-      "Snr", "Phd", "Esq", "Van", "Von", "Del", "Della", "Los", "Ben", "Abu", "Ibn", "Bin", "Mag", "Ing", "Dipl", "Apl",
-      "Rev", "Hon", "Herr", "Frau", "Mlle", "Mme", "Sra", "Ray", "Max",
+      "Ada", "Lovelace", "Doctor", "Prof", "Professor", "Miss", "Sir", "Saint", "Ste", "St", "Jnr", "II", "V", "VI",
+      "Phd",
+      "Esq", "Van", "Von", "Del", "Los", "Ben", "Abu", "Ing", "Dipl", "Apl", "Rev", "Herr", "Frau", "Sra", "MA", "DR",
+      "N.", "V.", "N.B.", "St.", "Dr.", "Jr.", "Ann-Lee", "O'Drumm", "Dr-Ing", "D'Arc", "Élodie", "Brânză", "É.",
+      "נועה", "नोवा", "Nguyễn", "\u{61C}X", "\u{6DD}", "ᄀ", "A\u{1680}B", "y",
+      "e",
+      "van", "al-Rashid", "×", "Univ-Prof", "Reverend", "Иван", "Ёж", "ʼt", "李",
     ]
     for first in words {
       for last in words {
-        for particles in SortName.Particles.allCases {
-          let name = "\(first) \(last)"
-          #expect(SortName.make(from: name, particles: particles) == SortName.derived(from: name, particles: particles))
+        for name in [
+          "\(first) \(last)", "Ada \(first) \(last)", "\(first) \(last) Berk", "\(first)  \(last)", "\(last) ",
+        ] {
+          for particles in SortName.Particles.allCases {
+            let derived = SortName.derived(from: name, particles: particles)
+            #expect(SortName.make(from: name, particles: particles) == derived, "\(name)")
+          }
         }
       }
     }
+  }
+
+  @Test(arguments: ["Ada Lovelace", "Susan N. Carver", "José Brânză", "Ann-Lee O'Drumm"])
+  func ordinaryNamesTakeTheShortWay(name: String) {
+    #expect(OrdinaryName.sortName(of: name) == SortName.derived(from: name, particles: .ignored))
+  }
+
+  @Test(arguments: [
+    "Wintle", "Dr Vale", "Ray Vale III", "Jan van Berk", "Piet Van Assel", "Vale, Ray", "Ray  Vale", "",
+  ])
+  func otherNamesDoNot(name: String) {
+    #expect(OrdinaryName.sortName(of: name) == nil)
   }
 }

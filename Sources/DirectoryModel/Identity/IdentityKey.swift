@@ -15,7 +15,7 @@ enum IdentityKey {
   /// The id that a text in the field `id` stands for: the UUID that it is, else version 5 of it; `nil` if blank.
   static func id(of text: String) -> UUID? {
     let text = text.withoutInvisibles
-    return text.isEmpty ? nil : UUID(uuidString: text) ?? UUID(name: text)
+    return text.isEmpty ? nil : UUID(spelling: text) ?? UUID(name: text)
   }
 
   /// The key of a record that names no id.

@@ -239,15 +239,6 @@ extension Diagnostic {
 }
 
 extension UInt8 {
-  /// The value of a hexadecimal digit.
-  fileprivate var hexDigit: UInt8? {
-    switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46, 0x61...0x66: (self & 0xDF) - 0x37
-    default: nil
-    }
-  }
-
   /// Whether it needs no quotes.
   fileprivate var isWord: Bool {
     switch self {

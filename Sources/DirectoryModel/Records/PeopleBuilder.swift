@@ -32,10 +32,10 @@ public struct PeopleBuilder: Sendable {
     var contents = DirectoryContents(people: [], origins: [])
     contents.people.reserveCapacity(list.records.count)
     contents.origins.reserveCapacity(list.records.count)
-    for (outcome, record) in zip(reading.outcomes, list.records) {
-      guard case .person(let person) = outcome else { continue }
+    for number in reading.outcomes.indices {
+      guard case .person(let person) = reading.outcomes[number] else { continue }
       contents.people.append(person)
-      contents.origins.append(record.origin)
+      contents.origins.append(list.records[number].origin)
     }
     contents.warnings = list.warnings + settings.warnings + reading.warnings.diagnostics
     return contents

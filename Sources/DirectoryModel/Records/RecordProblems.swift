@@ -25,6 +25,16 @@ struct RecordProblems {
     if counts[kind, default: 0] <= Self.limit { kept[kind, default: []].append(diagnostic()) }
   }
 
+  /// Adds the problems of later records.
+  mutating func append(_ other: RecordProblems) {
+    count += other.count
+    for (kind, count) in other.counts { counts[kind, default: 0] += count }
+    for (kind, some) in other.kept {
+      let room = Self.limit - kept[kind, default: []].count
+      kept[kind, default: []] += some.prefix(max(0, room))
+    }
+  }
+
   /// Everything that was kept, in the order of file and line; the last of a cut kind says how many more there are.
   var diagnostics: [Diagnostic] {
     var all: [Diagnostic] = []

@@ -15,19 +15,17 @@ struct RecordReading {
     case broken
   }
 
-  /// A record on its way to a person.
+  /// What a person is known by until all ids are given.
   struct Candidate {
     var record: Int
-    var name: String
-    var office: String
-    var fields: FieldMapping
     var key: IdentityKey
   }
 
   let rules: FieldRules
   let records: [Record]
 
-  /// One for each record, in their order.
+  /// One for each record, in their order. People whose id is made of other fields have none of their own before
+  /// `assignIDs`.
   var outcomes: [Outcome] = []
 
   /// What keeps records from being people.
@@ -36,24 +34,43 @@ struct RecordReading {
   /// What was odd but lost nothing.
   var warnings = RecordProblems()
 
+  private var candidates: [Candidate] = []
   private var nameless: [(record: Int, visible: FieldMapping)] = []
 
-  /// Reads all records.
+  /// Field names with nothing to clean, by their place in a record: the next record mostly has the same.
+  private var plainNames: [String] = []
+
+  /// Reads all records, on all cores.
   init(_ records: [Record], rules: FieldRules) {
     self.rules = rules
     self.records = records
     outcomes.reserveCapacity(records.count)
-    var candidates: [Candidate] = []
     candidates.reserveCapacity(records.count)
-    for number in records.indices {
-      outcomes.append(.broken)
-      if let candidate = read(number) { candidates.append(candidate) }
+    let parts = Parallel.map(count: records.count, chunk: 2048) { range in
+      [RecordReading(records, range, rules: rules)]
     }
+    for part in parts { append(part) }
     reportNameless(besides: candidates.count)
     assignIDs(to: candidates)
   }
 
-  private mutating func read(_ number: Int) -> Candidate? {
+  private init(_ records: [Record], _ range: Range<Int>, rules: FieldRules) {
+    self.rules = rules
+    self.records = records
+    outcomes.reserveCapacity(range.count)
+    candidates.reserveCapacity(range.count)
+    for number in range { outcomes.append(read(number)) }
+  }
+
+  private mutating func append(_ part: RecordReading) {
+    outcomes += part.outcomes
+    candidates += part.candidates
+    nameless += part.nameless
+    problems.append(part.problems)
+    warnings.append(part.warnings)
+  }
+
+  private mutating func read(_ number: Int) -> Outcome {
     let origin = records[number].origin
     let raw = cleanNames(records[number].fields, of: origin)
     let visibleRaw = rules.privatePaths.isEmpty ? raw : rules.visible(raw)
@@ -63,13 +80,12 @@ struct RecordReading {
     let before = problems.count
     let id = explicitID(in: keys, of: visible, at: origin)
     if problems.count == before, isDraft(raw) {
-      outcomes[number] = .draft(id: id)
       warnings.report(.draft) {
         origin.warning(
           "a person with nothing but an id is left out",
           notes: ["give the person a name, or remove the record"])
       }
-      return nil
+      return .draft(id: id)
     }
     for mismatch in mismatches where !rules.privatePaths.contains(where: { $0.description == mismatch.rule.name }) {
       report(mismatch, of: visible, at: origin)
@@ -78,19 +94,17 @@ struct RecordReading {
     let office = text(.office, "office", in: visible, at: origin)
     if let name, name.isEmpty {
       nameless.append((number, visible))
-      return nil
+      return .broken
     }
-    guard problems.count == before, let name, let office else { return nil }
-    var fields = visible
-    for name in Person.own { fields[name] = nil }
-    return Candidate(
-      record: number, name: name, office: office, fields: fields,
-      key: id.map(IdentityKey.explicit) ?? .derived(from: origin.key, keys, name: name))
+    guard problems.count == before, let name, let office else { return .broken }
+    let key = id.map(IdentityKey.explicit) ?? .derived(from: origin.key, keys, name: name)
+    candidates.append(Candidate(record: number, key: key))
+    return .person(Person(id: id ?? .unassigned, name: name, office: office, fields: visible.withoutOwn))
   }
 
   /// Field names without the characters that nobody sees, so that `name\u{A0}` is the name.
   private mutating func cleanNames(_ fields: FieldMapping, of origin: RecordOrigin) -> FieldMapping {
-    guard fields.fields.contains(where: { $0.name.withoutInvisibles != $0.name }) else { return fields }
+    guard !hasPlainNames(fields) else { return fields }
     return FieldMapping(
       fields.fields.map { field in
         if field.name.hasInvisibles {
@@ -102,6 +116,15 @@ struct RecordReading {
         }
         return FieldMapping.Field(name: field.name.withoutInvisibles, value: field.value)
       })
+  }
+
+  private mutating func hasPlainNames(_ fields: FieldMapping) -> Bool {
+    for (place, field) in fields.fields.enumerated() where place >= plainNames.count || plainNames[place] != field.name
+    {
+      guard field.name.withoutInvisibles == field.name else { return false }
+      if place < plainNames.count { plainNames[place] = field.name } else { plainNames.append(field.name) }
+    }
+    return true
   }
 
   /// Whether all but the id is absent: what an app saves for a person who was added and not filled in.
@@ -187,5 +210,23 @@ struct RecordReading {
           notes: [source.map { "give the person a name in '\($0)'" } ?? "give the person a field 'name'"])
       }
     }
+  }
+}
+
+extension UUID {
+  /// The nil UUID (RFC 9562, section 5.9), for a person whose id is not made yet.
+  fileprivate static let unassigned = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+}
+
+extension FieldMapping {
+  /// The fields that are no properties of a person.
+  fileprivate var withoutOwn: FieldMapping {
+    FieldMapping(
+      unique: fields.filter { field in
+        switch field.name.utf8.count {
+        case 2, 4, 6: !Person.own.contains(field.name)
+        default: true
+        }
+      })
   }
 }

@@ -57,8 +57,12 @@ struct AssetPlan {
 
   private func check(against context: SiteContext) throws {
     var problems: [Diagnostic] = []
+    let places = Set(assets.map { Transliteration.folded($0.path) })
     var owners: [String: String] = [:]
-    for page in context.routes.pages { owners[Transliteration.folded(page.path)] = page.template.path }
+    for page in context.routes.pages {
+      let place = Transliteration.folded(page.path)
+      if places.contains(place) { owners[place] = page.template.path }
+    }
     for asset in assets {
       if let objection = PagePath.objection(to: asset.path) {
         problems.append(.error("'Static/\(asset.path)' cannot be copied: \(objection)"))

@@ -14,6 +14,8 @@ struct BuildOutcome {
   let stale: [Int]
   let assets: [AssetPlan.Asset]
   let people: PeopleChanges
+  /// What other things read were.
+  let storedReadings: StoredReadings
 
   /// The files to write.
   private(set) var changes: [OutputChange] = []
@@ -30,14 +32,18 @@ struct BuildOutcome {
 
   /// For each change the place of its row in `pages`.
   private var changedRows: [Int] = []
+  /// The places in `pages` of the rows that are not as they are stored.
+  private var updatedRows: [Int] = []
   private var goneRows: [Int64] = []
+  private var isListCurrent = false
   private var listedBefore: Ownership?
 
   init(
     context: SiteContext, readings: SiteReadings, previous: PreviousState, plan: BuildPlan,
     conditions: [OutputInspector.Condition], rendered: [RenderedPage], stale: [Int], assets: [AssetPlan.Asset],
-    people: PeopleChanges
+    people: PeopleChanges, storedReadings: StoredReadings
   ) {
+    self.storedReadings = storedReadings
     self.people = people
     self.context = context
     self.readings = readings
@@ -55,7 +61,7 @@ struct BuildOutcome {
   ///
   /// - Throws: `DiagnosticError` where a file that is not Roster's stands in the place of a page.
   mutating func resolve(folder: OutputFolder?, displayedOutput: String) throws {
-    let isListCurrent =
+    isListCurrent =
       previous.meta.ownership != nil && previous.fullBuildReason == nil
       && folder?.fingerprint(of: Ownership.file) == previous.meta.ownership
     listedBefore = isListCurrent ? nil : Ownership(text: folder?.text(of: Ownership.file) ?? "")
@@ -88,7 +94,7 @@ struct BuildOutcome {
       guard next < stale.count, stale[next] == index else {
         if var known, let stored = entry.stored, case .intact(let stamp) = conditions[stored] {
           known.stamp = stamp
-          pages.append(known)
+          add(known, stored: stored)
         }
         continue
       }
@@ -96,7 +102,7 @@ struct BuildOutcome {
       next += 1
       var row = StoredPage(
         number: known?.number ?? 0, path: context.routes.pages[index].path,
-        owner: owners.owner(of: context.routes.pages[index]), trace: page.trace.bytes,
+        owner: owners.owner(ofPageAt: index), trace: page.trace.bytes,
         fingerprint: page.trace.fingerprint(in: readings), contents: page.contents, stamp: .none)
       row.warnings = WarningList.encode(page.warnings)
       row.reasons = reasons.encode(entry.reasons)
@@ -128,18 +134,18 @@ struct BuildOutcome {
   ) -> Bool {
     if let stored, previous.pages[stored].contents == row.contents, case .intact(let stamp) = conditions[stored] {
       row.stamp = stamp
-      pages.append(row)
+      add(row, stored: stored)
       return false
     }
     let stamp = folder?.stamp(of: row.path)
     if let folder, let stamp, size == nil || stamp.size == size, folder.fingerprint(of: row.path) == row.contents {
       row.stamp = stamp
-      pages.append(row)
+      add(row, stored: stored)
       return false
     }
     let exists = stamp != nil || folder?.exists(row.path) == true
     if exists {
-      if !isIntact(stored) && !owned(folder).files.contains(row.path) {
+      if !isOwned(row.path, stored: stored, folder) {
         problems.append(
           .error(
             "'\(output)/\(row.path)' is in the way: Roster did not make it",
@@ -151,14 +157,21 @@ struct BuildOutcome {
     }
     changedRows.append(pages.count)
     changes.append(OutputChange(path: row.path, source: source, replaces: exists))
-    pages.append(row)
+    add(row, stored: stored)
     return true
   }
 
-  /// Whether a file has the contents that Roster gave it: then it is Roster's, though the list may be lost.
-  private func isIntact(_ stored: Int?) -> Bool {
-    guard let stored, case .intact = conditions[stored] else { return false }
-    return true
+  /// Whether a file is Roster's. The list in the output need not be read for those that the state knows, if it is the
+  /// list that went with the state; nor for those that have the contents which Roster gave them, though it be lost.
+  private mutating func isOwned(_ path: String, stored: Int?, _ folder: OutputFolder?) -> Bool {
+    if stored != nil, isListCurrent { return true }
+    if let stored, case .intact = conditions[stored] { return true }
+    return owned(folder).files.contains(path)
+  }
+
+  private mutating func add(_ row: StoredPage, stored: Int?) {
+    if stored.map({ previous.pages[$0] != row }) ?? true { updatedRows.append(pages.count) }
+    pages.append(row)
   }
 
   private mutating func findRemovals(_ folder: OutputFolder?, owned: Ownership) {
@@ -213,13 +226,8 @@ struct BuildOutcome {
     let present = Set(context.people.all.map(\.subject))
     let changedPeople = context.people.all.indices.filter { isFull || people.isChanged($0) }
       .map { (context.people.all[$0].subject, people.rows[$0], rows.details(at: $0)) }
-    let known = try store.readings()
-    let current = storedReadings(known)
-    let old = Dictionary(previous.pages.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
-    let changed = pages.filter { page in
-      guard page.number != 0, let known = old[page.number] else { return true }
-      return known.checksum != page.checksum || known.isStale
-    }
+    let known = try storedReadings.all()
+    let current = currentReadings(known)
     var meta = meta
     meta.texts = StateMeta.fingerprint(
       ofTexts: context.fields.interner.texts, context.names.texts, context.collections.specs.texts)
@@ -229,17 +237,19 @@ struct BuildOutcome {
       try store.addTexts(.collection, context.collections.specs)
       try store.removePeople(previous.people.keys.filter { !present.contains($0) }.sorted())
       try store.write(changedPeople)
-      try store.write(slugs: slugs.used, replacing: isFull ? try store.slugs() : slugs.known)
+      if isFull || !slugs.isAsKnown {
+        try store.write(slugs: slugs.used, replacing: isFull ? try store.slugs() : slugs.known)
+      }
       try store.write(current, replacing: known)
       try store.removePages(goneRows)
-      try store.write(changed)
+      try store.write(updatedRows.map { pages[$0] })
       try store.write(meta)
     }
   }
 
   /// The present values of all readings that are no person's fields: those known before, and those of the pages that
   /// were rendered now.
-  private func storedReadings(_ known: [Key: StoredReading]) -> [Key: StoredReading] {
+  private func currentReadings(_ known: [Key: StoredReading]) -> [Key: StoredReading] {
     var keys = Set(known.keys)
     for page in rendered {
       page.trace.forEachKey { key in

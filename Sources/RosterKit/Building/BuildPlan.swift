@@ -21,43 +21,60 @@ struct BuildPlan {
 /// Decides which pages are stale: those whose trace no longer has the fingerprint it had, and those whose file is not
 /// what was written. Linear in pages and what they read.
 struct Planner {
-  let context: SiteContext
-  let readings: SiteReadings
-  let previous: PreviousState
-  let conditions: [OutputInspector.Condition]
-  let isForced: Bool
+  private let context: SiteContext
+  private let readings: SiteReadings
+  private let previous: PreviousState
+  private let conditions: [OutputInspector.Condition]
+  private let isForced: Bool
+  private let owners: PageOwners
+  private let stored: [String: Int]
+  private var builder = FingerprintBuilder()
 
-  /// Makes the plan.
-  ///
-  /// - Parameter explain: Gives the reasons for a page whose readings changed, from its stored trace.
-  func plan(explain: (Trace) throws -> [RebuildReason]) rethrows -> BuildPlan {
-    var stored: [String: Int] = [:]
-    stored.reserveCapacity(previous.pages.count)
+  /// What was decided so far.
+  private(set) var plan: BuildPlan
+
+  /// Prepares a plan in which no page is stale.
+  init(
+    context: SiteContext, readings: SiteReadings, previous: PreviousState, conditions: [OutputInspector.Condition],
+    isForced: Bool
+  ) {
+    self.context = context
+    self.readings = readings
+    self.previous = previous
+    self.conditions = conditions
+    self.isForced = isForced
+    owners = PageOwners(context: context)
+    var stored: [String: Int] = Dictionary(minimumCapacity: previous.pages.count)
     for (index, page) in previous.pages.enumerated() where page.owner.kind != .asset { stored[page.path] = index }
-    let owners = PageOwners(context: context)
-    var builder = FingerprintBuilder()
-    var entries: [BuildPlan.Entry] = []
-    entries.reserveCapacity(context.routes.pages.count)
-    for page in context.routes.pages {
-      let index = stored[page.path]
-      entries.append(
-        BuildPlan.Entry(stored: index, reasons: try reasons(page, index, owners, &builder, explain)))
-    }
-    return BuildPlan(entries: entries)
+    self.stored = stored
+    plan = BuildPlan(entries: context.routes.pages.map { BuildPlan.Entry(stored: stored[$0.path]) })
   }
 
-  private func reasons(
-    _ page: Page, _ index: Int?, _ owners: PageOwners, _ builder: inout FingerprintBuilder,
-    _ explain: (Trace) throws -> [RebuildReason]
+  /// Decides for some pages.
+  ///
+  /// - Parameters:
+  ///   - places: The places of the pages among all.
+  ///   - explain: Gives the reasons for a page whose readings changed, from its stored trace.
+  /// - Returns: The places of those that are stale.
+  mutating func decide(_ places: [Int], explain: (Trace) throws -> [RebuildReason]) rethrows -> [Int] {
+    try places.filter { place in
+      let found = try reasons(place, plan.entries[place].stored, explain)
+      plan.entries[place].reasons = found
+      return !found.isEmpty
+    }
+  }
+
+  private mutating func reasons(
+    _ place: Int, _ index: Int?, _ explain: (Trace) throws -> [RebuildReason]
   ) rethrows -> [RebuildReason] {
     if isForced { return [.forced] }
     if let reason = previous.fullBuildReason { return [reason] }
     guard let index else { return [.neverBuilt] }
-    let known = previous.pages[index]
-    if known.isStale { return [.interrupted] }
-    if known.owner != owners.owner(of: page) { return [.subjectChanged(from: owners.description(of: known.owner))] }
-    guard let trace = Trace(bytes: known.trace) else { return [.programChanged] }
-    if trace.fingerprint(in: readings, using: &builder) != known.fingerprint {
+    if previous.pages[index].isStale { return [.interrupted] }
+    let owner = previous.pages[index].owner
+    if owner != owners.owner(ofPageAt: place) { return [.subjectChanged(from: owners.description(of: owner))] }
+    guard let trace = Trace(bytes: previous.pages[index].trace) else { return [.programChanged] }
+    if trace.fingerprint(in: readings, using: &builder) != previous.pages[index].fingerprint {
       let reasons = try explain(trace)
       return reasons.isEmpty ? [.readingChanged(what: "something it read changed", from: nil, to: nil)] : reasons
     }
@@ -73,10 +90,20 @@ struct Planner {
 struct PageOwners {
   let context: SiteContext
 
-  /// The owner of a page's address.
-  func owner(of page: Page) -> StoredPage.Owner {
-    let template = context.names.number(of: page.template.path)
-    switch page.subject {
+  private let templates: [String: UInt32]
+
+  init(context: SiteContext) {
+    self.context = context
+    templates = Dictionary(
+      context.templates.pages.map { ($0.path, context.names.number(of: $0.path)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The owner of the address of the page at a place among all.
+  func owner(ofPageAt place: Int) -> StoredPage.Owner {
+    let path = context.routes.pages[place].template.path
+    let template = templates[path] ?? context.names.number(of: path)
+    switch context.routes.pages[place].subject {
     case .site: return StoredPage.Owner(template: template, kind: .site, subject: 0)
     case .person(let index):
       return StoredPage.Owner(template: template, kind: .person, subject: context.people.all[index].subject)

@@ -1,8 +1,7 @@
 import Diagnostics
+import DirectoryModel
 import Foundation
 import Incremental
-import Markup
-import Synchronization
 
 /// One build from its inputs to its report.
 struct BuildRun {
@@ -40,6 +39,9 @@ struct BuildRun {
 
   private func run(inputs: Fingerprint, rescan: () -> Fingerprint) throws -> BuildReport {
     let slugs = SlugCache(previous.fullBuildReason == nil ? (try? store.slugs()) ?? [:] : [:])
+    // The output is looked at while another thread still reads the directory.
+    let folder = OutputFolder(path: output, displayPath: displayedOutput)
+    let conditions = try inspector(of: folder).conditions(of: previous.pages)
     let loaded = try loader.load(previous, slugs: slugs)
     let context = loaded.context
     try ShrinkGuard(previous: previous, allowShrink: options.allowShrink).check(context, directory: directory)
@@ -50,29 +52,37 @@ struct BuildRun {
     report.pages = context.routes.pages.count
     report.seconds.load = start.secondsSince
 
-    let folder = OutputFolder(path: output, displayPath: displayedOutput)
-    let inspector = inspector(of: folder)
-    let conditions = try inspector.conditions(of: previous.pages)
     let people = PeopleChanges(
       PersonRows(context: context, readings: readings), people: context.people.all, previous: previous)
+    let stored = StoredReadings(store)
     let reasons = ReasonFinder(
-      context: context, readings: readings, store: store, previous: previous, people: people)
-    let planner = Planner(
+      context: context, readings: readings, store: store, stored: stored, previous: previous, people: people)
+    var planner = Planner(
       context: context, readings: readings, previous: previous, conditions: conditions, isForced: options.force)
-    let plan = try planner.plan(explain: reasons.reasons)
+    let isFull = options.force || previous.fullBuildReason != nil
+    let queue = PageQueue(context: context, jobs: jobs, expected: isFull ? report.pages : nil, progress: progress)
+    // Lists of everyone take longest: they are rendered while it is decided about the pages of people.
+    let (lists, others) = context.routes.listsAndOthers
+    let staleLists = try largestFirst(planner.decide(lists, explain: reasons.reasons), in: planner.plan)
+    let renderedLists = Background { queue.render(staleLists) }
+    let staleOthers = try planner.decide(others, explain: reasons.reasons)
+    let plan = planner.plan
     let stale = plan.stale
     report.rendered = stale.map {
       BuildReport.Rendered(path: context.routes.pages[$0].path, reasons: plan.entries[$0].reasons)
     }
     report.seconds.plan = start.secondsSince - report.seconds.load
 
-    let rendered = try render(stale.map { context.routes.pages[$0] }, in: context)
+    var outcomes = Array(zip(staleOthers, queue.render(staleOthers)))
+    outcomes += zip(staleLists, renderedLists.value)
+    outcomes.sort { $0.0 < $1.0 }
+    let rendered = try PageQueue.pages(of: outcomes.map(\.1))
     report.seconds.render = start.secondsSince - report.seconds.load - report.seconds.plan
 
     guard rescan() == inputs else { throw InputsChanged() }
     var outcome = BuildOutcome(
       context: context, readings: readings, previous: previous, plan: plan, conditions: conditions, rendered: rendered,
-      stale: stale, assets: assets.assets, people: people)
+      stale: stale, assets: assets.assets, people: people, storedReadings: stored)
     try outcome.resolve(folder: folder, displayedOutput: displayedOutput)
     try commit(&outcome, loaded: loaded, inputs: inputs)
     report.written = outcome.changes.map(\.path).sorted { $0.precedesByBytes($1) }
@@ -89,28 +99,10 @@ struct BuildRun {
 
   private var displayedOutput: String { site.relativeOutput(output) }
 
-  private func render(_ pages: [Page], in context: SiteContext) throws -> [RenderedPage] {
-    let skeletons = Skeletons()
-    let done = Atomic(0)
-    let progress = progress
-    let results = Parallel.map(count: pages.count, jobs: jobs, chunk: 64) { range in
-      let renderer = PageRenderer(context: context, skeletons: skeletons)
-      let results = range.map { index in Result { try renderer.render(pages[index]) } }
-      progress?(done.add(range.count, ordering: .relaxed).newValue, pages.count)
-      return results
-    }
-    var problems = ProblemList()
-    var rendered: [RenderedPage] = []
-    rendered.reserveCapacity(pages.count)
-    for result in results {
-      switch result {
-      case .success(let page): rendered.append(page)
-      case .failure(let error as DiagnosticError): problems.add(error.diagnostics)
-      case .failure(let error): problems.add([.error("\(error)")])
-      }
-    }
-    guard problems.isEmpty else { throw DiagnosticError(problems.sorted) }
-    return rendered
+  /// Places of pages, those first whose files were largest: so threads end at about the same time.
+  private func largestFirst(_ places: [Int], in plan: BuildPlan) -> [Int] {
+    let sizes = places.map { place in plan.entries[place].stored.map { previous.pages[$0].stamp.size } ?? 0 }
+    return places.indices.sorted { (sizes[$0], $1) > (sizes[$1], $0) }.map { places[$0] }
   }
 
   private func commit(_ outcome: inout BuildOutcome, loaded: SiteLoader.Loaded, inputs: Fingerprint) throws {

@@ -9,12 +9,14 @@ final class ReasonFinder {
   private let store: StateStore
   private let previous: PreviousState
   private let people: PeopleChanges
-  private var stored: [Key: StoredReading]?
+  private let stored: StoredReadings
   private var details: [UInt32: PersonDetails] = [:]
 
   init(
-    context: SiteContext, readings: SiteReadings, store: StateStore, previous: PreviousState, people: PeopleChanges
+    context: SiteContext, readings: SiteReadings, store: StateStore, stored: StoredReadings, previous: PreviousState,
+    people: PeopleChanges
   ) {
+    self.stored = stored
     self.people = people
     self.context = context
     self.readings = readings
@@ -54,9 +56,7 @@ final class ReasonFinder {
   }
 
   private func isChanged(_ key: Key) throws -> Bool {
-    let known = try stored ?? store.readings()
-    stored = known
-    return known[key].map { $0.fingerprint != readings.fingerprint(of: key) } ?? true
+    try stored.all()[key].map { $0.fingerprint != readings.fingerprint(of: key) } ?? true
   }
 
   private func details(of subject: UInt32) throws -> PersonDetails {

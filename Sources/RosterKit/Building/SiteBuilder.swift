@@ -1,4 +1,5 @@
 import Diagnostics
+import DirectoryModel
 import Foundation
 import Incremental
 import Markup

@@ -20,7 +20,7 @@ struct SiteLoader {
   let settings: SiteConfiguration
   let directory: String
   let clock: SiteClock
-  private let contents: Background<DirectoryContents>
+  private let contents: Background<Result<DirectoryContents, any Error>>
 
   /// Prepares to load, and begins at once with the directory, on a thread of its own.
   init(site: SiteFolder, settings: SiteConfiguration, directory: String, clock: SiteClock) {
@@ -29,7 +29,9 @@ struct SiteLoader {
     self.directory = directory
     self.clock = clock
     contents = Background {
-      try DirectoryFile.store(at: site.absolute(directory), displayPath: directory, rules: settings.fieldRules).load()
+      Result {
+        try DirectoryFile.store(at: site.absolute(directory), displayPath: directory, rules: settings.fieldRules).load()
+      }
     }
   }
 
@@ -45,7 +47,7 @@ struct SiteLoader {
       try TemplateSet(TemplateSource.all(overrides: site.absolute("Templates")), filters: SiteFilters.library)
     }
     let data = collect(&problems) { try loadData() }
-    let contents = collect(&problems) { try self.contents.value }
+    let contents = collect(&problems) { try self.contents.value.get() }
     guard let contents, let templates, let data else { throw DiagnosticError(problems.sorted()) }
     return try assemble(contents, templates, data, previous, slugs)
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import DirectoryModel
 import Incremental
 import Markup
 import Synchronization

@@ -1,4 +1,5 @@
 import Diagnostics
+import DirectoryModel
 
 /// Removes exactly what Roster made of a site: the files that the output's list names, the folders that it made if nothing
 /// else is in them, and the state.

@@ -15,7 +15,7 @@ final class CollectionTable: Sendable {
   private let people: PeopleIndex
   private let collator: Collator
   private let collections = Mutex<[UInt32: PeopleCollection]>([:])
-  private let indexes = Mutex<[Indexed: [String: [Int]]]>([:])
+  private let indexes = Mutex<[Indexed: PropertyIndex]>([:])
 
   init(specs: Interner, people: PeopleIndex, collator: Collator) {
     self.specs = specs
@@ -51,16 +51,17 @@ final class CollectionTable: Sendable {
     let members = collection(base).members
     switch step {
     case .filter(let property, let value?):
-      return index(of: base, by: property)[Property.identity(value)] ?? []
+      return value.isEmpty ? [] : index(of: base, by: property).members(value)
     case .filter(let property, nil):
-      return members.filter { isTruthy(property, $0) }
+      var property = Property(property)
+      return members.filter { isTruthy(&property, $0) }
     case .reject(let property, let value?):
-      let rejected = Set(index(of: base, by: property)[Property.identity(value)] ?? [])
+      let rejected = value.isEmpty ? [] : Set(index(of: base, by: property).members(value))
       return members.filter { !rejected.contains($0) }
     case .reject(let property, nil):
-      return members.filter { !isTruthy(property, $0) }
-    case .absent(let property):
-      return members.filter { Property.spellings(property, of: people.all[$0]).isEmpty }
+      var property = Property(property)
+      return members.filter { !isTruthy(&property, $0) }
+    case .absent(let property): return index(of: base, by: property).members("")
     case .sort(let keys):
       return PeopleSorter(keys: keys, collator: collator).sorted(members, of: people.all)
     case .reverse: return members.reversed()
@@ -70,42 +71,22 @@ final class CollectionTable: Sendable {
     }
   }
 
-  private func isTruthy(_ property: String, _ member: Int) -> Bool {
-    guard let value = Property.value(property, of: people.all[member]) else { return false }
+  private func isTruthy(_ property: inout Property, _ member: Int) -> Bool {
+    guard let value = property.value(of: people.all[member]) else { return false }
     return value != .boolean(false)
   }
 
-  /// The members of a collection by what a property of theirs holds, in the collection's order. Made once, so that a
-  /// `where` on every page costs its result and not a walk over everyone.
-  private func index(of base: CollectionSpec, by property: String) -> [String: [Int]] {
+  private func index(of base: CollectionSpec, by property: String) -> PropertyIndex {
     let key = Indexed(base: base, property: property)
     if let known = indexes.withLock({ $0[key] }) { return known }
-    var index: [String: [Int]] = [:]
-    for member in collection(base).members {
-      for spelling in Property.spellings(property, of: people.all[member]) {
-        let identity = Property.identity(spelling)
-        if index[identity]?.last != member { index[identity, default: []].append(member) }
-      }
-    }
+    let index = PropertyIndex(of: collection(base).members, by: property, in: people.all)
     indexes.withLock { $0[key] = index }
     return index
   }
 
-  /// The names of the groups that a collection falls into by a property, in order of first appearance.
-  ///
-  /// - Parameter includingAbsent: Whether people without the property are a group too, with an empty name.
-  func groupNames(
-    of collection: PeopleCollection, by property: String, includingAbsent: Bool = false
-  ) -> [String] {
-    var seen: Set<String> = []
-    var names: [String] = []
-    for member in collection.members {
-      let spellings = Property.spellings(property, of: people.all[member])
-      for spelling in spellings.isEmpty && includingAbsent ? [""] : spellings
-      where seen.insert(Property.identity(spelling)).inserted {
-        names.append(spelling)
-      }
-    }
-    return names
+  /// The names of the groups that a collection falls into by a property, in order of first appearance. People without
+  /// the property are a group too, with an empty name.
+  func groupNames(of collection: PeopleCollection, by property: String) -> [String] {
+    index(of: collection.spec, by: property).names
   }
 }

@@ -46,7 +46,7 @@ final class GroupTable: Sendable {
   func groups(by field: String) -> FieldGroups {
     if let known = fields.withLock({ $0[field] }) { return known }
     let everyone = collections.collection(.everyone)
-    let names = collections.groupNames(of: everyone, by: field)
+    let names = collections.groupNames(of: everyone, by: field).filter { !$0.isEmpty }
     let keys = names.map(collator.sortKey)
     let order = names.indices.sorted { left, right in
       keys[left] != keys[right]

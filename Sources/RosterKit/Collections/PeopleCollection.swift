@@ -91,7 +91,7 @@ final class PeopleCollection: TemplateObject {
     guard Property.isAnswerable(property) else { return nil }
     let field = reader.context.fields.interner.number(of: property)
     reader.reads.note(.groupNames, number, part: field)
-    let names = reader.context.collections.groupNames(of: self, by: property, includingAbsent: true)
+    let names = reader.context.collections.groupNames(of: self, by: property)
     return .list(
       names.map { name in
         let step =

@@ -15,7 +15,10 @@ struct PeopleSorter {
 
   /// Sorts places of `people`.
   func sorted(_ members: [Int], of people: [PersonObject]) -> [Int] {
-    let columns = keys.map { key in members.map { comparable(key, people[$0]) } }
+    let columns = keys.map { key in
+      var property = key.property.map { Property($0) }
+      return members.map { comparable(key, &property, people[$0]) }
+    }
     return members.indices.sorted { left, right in
       for (key, column) in zip(keys, columns) {
         switch (column[left], column[right]) {
@@ -32,9 +35,9 @@ struct PeopleSorter {
     .map { members[$0] }
   }
 
-  private func comparable(_ key: SortKey, _ person: PersonObject) -> Comparable? {
-    guard let property = key.property else { return text(person.person.name, key) }
-    guard let value = Property.value(property, of: person) else { return nil }
+  private func comparable(_ key: SortKey, _ property: inout Property?, _ person: PersonObject) -> Comparable? {
+    guard key.property != nil else { return text(person.person.name, key) }
+    guard let value = property?.value(of: person) else { return nil }
     switch value {
     case .boolean(let flag): return .boolean(flag)
     case .number(let number): return .number(Double(number.spelling) ?? 0)

@@ -3,10 +3,26 @@ import Liquid
 
 /// A property of people by name or dotted path, looked at without noting a read: for working out collections, whose
 /// results are what a page depends on.
-enum Property {
+struct Property {
+  /// The name or path.
+  let name: String
+
+  private let computed: ComputedField?
+  private let path: FieldPath?
+  /// Where the person before had the field: those of one file mostly have it at the same place.
+  private var place = 0
+
+  /// Takes a name or path.
+  init(_ name: String) {
+    self.name = name
+    computed = ComputedField(rawValue: name)
+    let isPath = name.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }
+    path = isPath ? FieldPath(name) : nil
+  }
+
   /// The value; `nil` if absent.
-  static func value(_ property: String, of person: PersonObject) -> FieldValue? {
-    switch ComputedField(rawValue: property) {
+  mutating func value(of person: PersonObject) -> FieldValue? {
+    switch computed {
     case .letter?: return .text(person.letter)
     case .slug?: return .text(person.slug)
     case .sortName?: return .text(person.sortName)
@@ -14,23 +30,44 @@ enum Property {
     case .url?, .urls?, .next?, .previous?, .groups?: return nil
     case nil: break
     }
-    if property == "office" {
-      return person.person.office.isBlank ? nil : FieldValue(scalar: person.person.office)
-    }
-    if let value = person.person[property] { return value.isAbsent ? nil : value }
-    guard property.utf8.contains(UInt8(ascii: ".")) || property.utf8.contains(UInt8(ascii: "[")),
-      let value = FieldPath(property)?.value(in: person.person.fields)
-    else { return nil }
+    guard let value = field(of: person) ?? path?.value(in: person.person.fields) else { return nil }
     return value.isAbsent ? nil : value
   }
 
-  /// The scalars that a property holds, without blanks around them: one, or each of a list's; none if it is absent or
+  private mutating func field(of person: PersonObject) -> FieldValue? {
+    if name == "name" { return .text(person.person.name) }
+    if name == "office" { return FieldValue(scalar: person.person.office) }
+    let fields = person.person.fields.fields
+    if place >= fields.count || fields[place].name != name {
+      guard let found = fields.firstIndex(where: { $0.name == name }) else { return nil }
+      place = found
+    }
+    return fields[place].value
+  }
+
+  /// The scalars that the property holds, without blanks around them: one, or each of a list's; none if it is absent or
   /// a mapping.
-  static func spellings(_ property: String, of person: PersonObject) -> [String] {
-    switch value(property, of: person) {
-    case .list(let values)?: values.compactMap { $0.isAbsent ? nil : $0.spelling.map(trimmed) }
-    case let value?: value.spelling.map { [trimmed($0)] } ?? []
-    case nil: []
+  mutating func spellings(of person: PersonObject) -> [String] {
+    var spellings: [String] = []
+    forEachSpelling(of: person) { spellings.append($0) }
+    return spellings
+  }
+
+  /// Calls `body` for each of the `spellings`.
+  ///
+  /// - Returns: Whether there is one.
+  @discardableResult
+  mutating func forEachSpelling(of person: PersonObject, _ body: (String) -> Void) -> Bool {
+    switch value(of: person) {
+    case .list(let values)?:
+      let spellings = values.compactMap { $0.isAbsent ? nil : $0.spelling.map(Self.trimmed) }
+      for spelling in spellings { body(spelling) }
+      return !spellings.isEmpty
+    case let value?:
+      guard let spelling = value.spelling else { return false }
+      body(Self.trimmed(spelling))
+      return true
+    case nil: return false
     }
   }
 

@@ -60,16 +60,21 @@ extension SiteDirectory {
       }
       return FieldMapping(
         fields.compactMap { field in
-          Property.value(field, of: people[place]).map { FieldMapping.Field(name: field, value: $0) }
+          value(field, people[place]).map { FieldMapping.Field(name: field, value: $0) }
         })
     }
+  }
+
+  private func value(_ field: String, _ person: PersonObject) -> FieldValue? {
+    var property = Property(field)
+    return property.value(of: person)
   }
 
   /// Reports fields that nobody has. Nothing is said of an empty directory.
   private func check(_ fields: [String], _ people: [PersonObject]) throws {
     guard !people.isEmpty else { return }
     var problems: [Diagnostic] = []
-    for field in Set(fields).sorted() where !people.contains(where: { Property.value(field, of: $0) != nil }) {
+    for field in Set(fields).sorted() where !people.contains(where: { value(field, $0) != nil }) {
       guard ComputedField(rawValue: field) == nil, field != "office", !fieldNames.contains(field) else { continue }
       problems.append(missing(field))
     }
@@ -92,7 +97,8 @@ extension SiteDirectory {
 extension PeopleQuery.Condition {
   /// Whether a person fulfils the condition.
   fileprivate func holds(for person: PersonObject) -> Bool {
-    let spellings = Property.spellings(field, of: person)
+    var property = Property(field)
+    let spellings = property.spellings(of: person)
     guard !value.isBlank else { return spellings.isEmpty }
     let wanted = Self.key(value)
     return spellings.contains { Self.key($0) == wanted }

@@ -1,4 +1,5 @@
 import Diagnostics
+import DirectoryModel
 
 /// Brings the output folder from its old to its new state, in steps between which it can be killed: at each moment every
 /// page is whole, old or new, and every file of Roster's is listed as such.
@@ -21,17 +22,15 @@ struct OutputCommitter {
     _ = try folder.makeFolders(OutputFolder.temporaryFolder)
     folder.sweep()
     guard let (old, new) = ownership else {
-      for path in missingFolders(for: changes).sorted(by: { $0.precedesByBytes($1) }) {
-        _ = try folder.makeFolders(path)
-      }
+      try makeFolders(missingFolders(for: changes))
       return try write(changes)
     }
     var both = old.union(new)
-    both.folders.formUnion(missingFolders(for: changes))
+    // A folder that is listed need not be there: a run may have been killed before it made it.
+    let missing = missingFolders(for: changes)
+    both.folders.formUnion(missing)
     try claim(both, listed: old)
-    for path in both.folders.subtracting(old.folders).sorted(by: { $0.precedesByBytes($1) }) {
-      _ = try folder.makeFolders(path)
-    }
+    try makeFolders(missing)
     let stamps = try write(changes)
     for path in removals { try folder.remove(path) }
     var left = new
@@ -39,6 +38,10 @@ struct OutputCommitter {
     if both.files != new.files || both.folders != old.folders { removeEmptyFolders(&left) }
     try claim(left, listed: both)
     return stamps
+  }
+
+  private func makeFolders(_ paths: Set<String>) throws {
+    for path in paths.sorted(by: { $0.precedesByBytes($1) }) { _ = try folder.makeFolders(path) }
   }
 
   private func write(_ changes: [OutputChange]) throws -> [FileStamp] {

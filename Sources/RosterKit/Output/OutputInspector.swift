@@ -1,3 +1,4 @@
+import DirectoryModel
 import Incremental
 
 /// Finds out whether the files of the output are still those that were written.

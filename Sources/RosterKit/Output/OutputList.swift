@@ -1,3 +1,4 @@
+import DirectoryModel
 import Incremental
 
 /// The files of the output as the state knows them, in few allocations: for the run that finds nothing to do.

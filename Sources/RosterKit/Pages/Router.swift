@@ -17,7 +17,19 @@ struct Router {
   /// - Throws: `DiagnosticError` for a path that no page can have, or that two pages want.
   static func routes(in context: SiteContext) throws -> (routes: Routes, warnings: [Diagnostic]) {
     var router = Router(context: context)
-    for template in context.templates.pages { router.route(template) }
+    // The pages of people find their places on another thread: by far most pages, and the simplest.
+    let plain = context.templates.pages.compactMap { template in
+      SlugPattern(ofPagesOfPeople: template).map { (template, $0) }
+    }
+    let ofPeople = Background {
+      var router = Router(context: context)
+      for (template, pattern) in plain { router.route(template, by: pattern) }
+      return router
+    }
+    for template in context.templates.pages where SlugPattern(ofPagesOfPeople: template) == nil {
+      router.route(template)
+    }
+    router.add(ofPeople.value)
     router.pages.sort { $0.path.precedesByBytes($1.path) }
     router.findCollisions()
     let errors = router.problems.filter { $0.severity == .error }
@@ -35,21 +47,23 @@ struct Router {
     let reader = PageReader(
       context: context, page: Page(index: -1, template: template, subject: .site, path: ""))
     let globals = PageVariables(reader).globals
-    if template.header.subject == .person, template.header.when == nil,
-      let pattern = template.header.path.flatMap({ SlugPattern($0, subject: .person) })
-    {
-      for (index, person) in context.people.all.enumerated() {
-        var page = reader.page
-        page.subject = .person(index)
-        add(page.at(pattern.path(slug: person.slug)))
-      }
-      return
-    }
     for subject in subjects(of: template) {
       reader.page.subject = subject
       add(PageVariables(globals: globals, reader), reader)
     }
     for warning in reader.warnings where !problems.contains(warning) { problems.append(warning) }
+  }
+
+  private mutating func route(_ template: TemplateFile, by pattern: SlugPattern) {
+    pages.reserveCapacity(pages.count + context.people.all.count)
+    for (index, person) in context.people.all.enumerated() {
+      add(Page(index: -1, template: template, subject: .person(index), path: pattern.path(slug: person.slug)))
+    }
+  }
+
+  private mutating func add(_ other: Router) {
+    pages += other.pages
+    for problem in other.problems { report(problem) }
   }
 
   /// Warns of a template for a field that nobody has, if somebody has one of nearly that name.
@@ -119,23 +133,23 @@ struct Router {
   /// Reports pages that want the same file, or a file where another page needs a folder: also on a disk that ignores
   /// case and Unicode form.
   private mutating func findCollisions() {
-    var owners: [String: Int] = [:]
-    for (index, page) in pages.enumerated() {
-      if let other = owners.updateValue(index, forKey: Self.folded(page.path)) { reportCollision(other, index) }
+    let paths = pages.map { Transliteration.folded($0.path) }
+    var owners: [String: Int] = Dictionary(minimumCapacity: paths.count)
+    for (index, path) in paths.enumerated() {
+      if let other = owners.updateValue(index, forKey: path) { reportCollision(other, index) }
     }
-    for (index, page) in pages.enumerated() {
-      let folded = Self.folded(page.path)
-      var rest = folded[...]
-      while let slash = rest.lastIndex(of: "/") {
-        rest = rest[..<slash]
+    var folder = Substring()
+    for (index, path) in paths.enumerated() {
+      // Pages of one folder stand together.
+      guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), path[..<slash] != folder else { continue }
+      folder = path[..<slash]
+      var rest = folder
+      while true {
         if let other = owners[String(rest)] { reportCollision(other, index) }
+        guard let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) else { break }
+        rest = rest[..<slash]
       }
     }
-  }
-
-  private static func folded(_ path: String) -> String {
-    path.utf8.allSatisfy { $0 < 0x80 && !($0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z")) }
-      ? path : Transliteration.folded(path)
   }
 
   private mutating func reportCollision(_ first: Int, _ second: Int) {

@@ -10,6 +10,8 @@ final class Routes: Sendable {
   let pages: [Page]
 
   private let personPages: [String: [Int?]]
+  /// The addresses of everyone's page of the main template, which rows of everyone ask for.
+  private let mainURLs: [Value]
   private let groupPages: [String: [UInt32: Int]]
   private let mainGroupTemplates: [String: String]
   private let sitePages: [String: Int]
@@ -40,6 +42,9 @@ final class Routes: Sendable {
       }
     }
     self.personPages = personPages
+    mainURLs = (personPages[Self.mainTemplate] ?? []).map { page in
+      page.map { .text(pages[$0].url, .url) } ?? .null
+    }
     self.groupPages = groupPages
     self.mainGroupTemplates = mainGroupTemplates
     self.sitePages = sitePages
@@ -60,6 +65,7 @@ final class Routes: Sendable {
 
   /// The address of a person's page of a template; `.null` if there is none.
   func url(ofPerson index: Int, template: String) -> Value {
+    if template == Self.mainTemplate { return mainURLs.isEmpty ? .null : mainURLs[index] }
     guard let page = personPages[template]?[index] else { return .null }
     return .text(pages[page].url, .url)
   }
@@ -70,6 +76,17 @@ final class Routes: Sendable {
     guard let name = template ?? mainGroupTemplates[group.field], let page = groupPages[name]?[group.members.number]
     else { return .null }
     return .text(pages[page].url, .url)
+  }
+
+  /// The places of pages that are for no single person, and of those that are.
+  var listsAndOthers: (lists: [Int], others: [Int]) {
+    var lists: [Int] = []
+    var others: [Int] = []
+    others.reserveCapacity(pages.count)
+    for page in pages {
+      if case .person = page.subject { others.append(page.index) } else { lists.append(page.index) }
+    }
+    return (lists, others)
   }
 
   /// The pages that `site.pages` lists: HTML, without redirects and without those that say `listed: false`.

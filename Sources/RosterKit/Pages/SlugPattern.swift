@@ -27,3 +27,13 @@ struct SlugPattern {
     texts.joined(separator: slug)
   }
 }
+
+extension SlugPattern {
+  /// The pattern of a template that makes a page for each person, whoever it is; `nil` for any other.
+  init?(ofPagesOfPeople template: TemplateFile) {
+    guard template.header.subject == .person, template.header.when == nil, let path = template.header.path else {
+      return nil
+    }
+    self.init(path, subject: .person)
+  }
+}

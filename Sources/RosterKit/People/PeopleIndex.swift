@@ -15,6 +15,8 @@ final class PeopleIndex: Sendable {
   let aliases: [(slug: String, person: Int)]
   /// The fields.
   let fields: FieldTable
+  /// The fingerprints of everyone's fields.
+  let fingerprints: FieldFingerprints
 
   private let indicesBySubject: [UInt32: Int]
   private let namesakesBySlug: [String: Int]
@@ -37,9 +39,10 @@ final class PeopleIndex: Sendable {
 
   init(
     all: [PersonObject], namesakes: [(slug: String, people: [Int])], aliases: [(slug: String, person: Int)],
-    fields: FieldTable
+    fields: FieldTable, fingerprints: FieldFingerprints
   ) {
     self.all = all
+    self.fingerprints = fingerprints
     self.namesakes = namesakes
     self.aliases = aliases
     self.fields = fields
@@ -65,88 +68,31 @@ struct PeopleIndexBuilder {
   /// - Returns: The index, and problems with slugs and fields.
   mutating func build(_ contents: DirectoryContents) -> (index: PeopleIndex, problems: [Diagnostic]) {
     let people = contents.people
-    let names = Self.names(of: people, collator)
-    let keys = names.map(\.key)
+    let filings = PersonFiling.filings(of: people, collator)
+    // Values are made while slugs are found.
+    let names = fieldNames
+    let background = Background { PeopleValues(of: people, names: names) }
     let order = people.indices.sorted { left, right in
-      keys[left] != keys[right]
-        ? keys[left].precedesByBytes(keys[right])
+      filings[left].sortKey != filings[right].sortKey
+        ? filings[left].sortKey.precedesByBytes(filings[right].sortKey)
         : people[left].id.uuidString < people[right].id.uuidString
     }
-    let ordered = order.map { people[$0] }
-    let locations = LazyLocations(order.map { contents.origins[$0] })
-    let slugs = SlugAssigner.assign(ordered, locations: locations, cache: &slugCache)
-    let present = Self.presentFields(of: ordered)
-    let fields = FieldTable(interner: fieldNames, present: present)
-    var numbering = FieldNumbering(fields)
-    var objects: [PersonObject] = []
-    objects.reserveCapacity(ordered.count)
-    for (index, person) in ordered.enumerated() {
-      let name = names[order[index]]
-      objects.append(
-        PersonObject(
-          index: index, subject: subjects.number(of: person.id), person: person,
-          values: Self.values(of: person, fields, &numbering), sortName: name.sort, letter: name.letter,
-          slug: slugs.slugs[index], fields: fields))
-    }
-    let index = PeopleIndex(all: objects, namesakes: slugs.namesakes, aliases: slugs.aliases, fields: fields)
-    return (index, slugs.problems + Self.hiddenFields(present))
-  }
-
-  private struct Names: Sendable {
-    var sort: String
-    var key: [UInt8]
-    var letter: String
-  }
-
-  /// What orders each person, worked out on all cores.
-  private static func names(of people: [Person], _ collator: Collator) -> [Names] {
-    Parallel.map(count: people.count, jobs: Parallel.defaultJobs) { range in
+    let slugs = SlugAssigner.assign(
+      people, filings, in: order, locations: LazyLocations(contents.origins), cache: &slugCache)
+    let numbers = order.map { subjects.number(of: people[$0].id) }
+    let values = background.value
+    let objects = Parallel.map(count: order.count, jobs: Parallel.defaultJobs) { range in
       range.map { index in
-        let sort = sortName(of: people[index])
-        return Names(sort: sort, key: collator.sortKey(sort), letter: collator.letter(of: sort))
+        let filing = filings[order[index]]
+        return PersonObject(
+          index: index, subject: numbers[index], person: people[order[index]], values: values.rows[order[index]],
+          sortName: filing.sortName, letter: filing.letter, slug: slugs.slugs[index], fields: values.fields)
       }
     }
-  }
-
-  /// The name by which a person is ordered: their own `sort_name`, or family and given name, or derived.
-  private static func sortName(of person: Person) -> String {
-    if let own = person.fields["sort_name"]?.spelling, !own.isBlank { return own }
-    if let family = person.fields["family_name"]?.spelling, !family.isBlank {
-      guard let given = person.fields["given_name"]?.spelling, !given.isBlank else { return family }
-      return "\(family), \(given)"
-    }
-    return SortName.make(from: person.name)
-  }
-
-  /// The names of all fields that somebody has, in byte order.
-  private static func presentFields(of people: [Person]) -> [String] {
-    let names = Interner()
-    var numbering = FieldNumbering { Int(names.number(of: $0)) }
-    var isPresent: [Bool] = []
-    var hasOffice = false
-    for person in people {
-      hasOffice = hasOffice || !person.office.isBlank
-      for (place, field) in person.fields.fields.enumerated() {
-        let number = numbering.number(of: field.name, at: place)
-        while isPresent.count <= number { isPresent.append(false) }
-        if !isPresent[number] { isPresent[number] = !field.value.isAbsent }
-      }
-    }
-    let fields = zip(names.texts, isPresent).filter(\.1).map(\.0)
-    return (fields + ["name"] + (hasOffice ? ["office"] : [])).sorted { $0.precedesByBytes($1) }
-  }
-
-  private static func values(
-    of person: Person, _ fields: FieldTable, _ numbering: inout FieldNumbering
-  ) -> [Value] {
-    var values = [Value](repeating: .null, count: fields.count)
-    values[fields.nameNumber] = .text(person.name)
-    values[fields.officeNumber] = FieldValue(scalar: person.office).templateValue
-    for (place, field) in person.fields.fields.enumerated() {
-      let number = numbering.number(of: field.name, at: place)
-      if number < values.count { values[number] = field.value.templateValue }
-    }
-    return values
+    let index = PeopleIndex(
+      all: objects, namesakes: slugs.namesakes, aliases: slugs.aliases, fields: values.fields,
+      fingerprints: values.fingerprints.ordered(by: order))
+    return (index, slugs.problems + Self.hiddenFields(values.present))
   }
 
   /// Fields that templates cannot see since Roster's own member of the name wins, apart from those that feed it.
@@ -158,15 +104,4 @@ struct PeopleIndexBuilder {
         notes: ["give it another name in roster.yml, like 'fields: {website: \(field.rawValue)}'"])
     }
   }
-}
-
-/// Where records are, worked out only for those that are asked for.
-struct LazyLocations {
-  private let origins: [RecordOrigin]
-
-  init(_ origins: [RecordOrigin]) {
-    self.origins = origins
-  }
-
-  subscript(index: Int) -> SourceLocation? { origins[index].location }
 }

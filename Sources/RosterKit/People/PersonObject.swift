@@ -18,7 +18,8 @@ final class PersonObject: TemplateObject {
   /// The part of the page's address that stands for the name.
   let slug: String
 
-  private let fields: FieldTable
+  /// The numbers of fields.
+  let fields: FieldTable
 
   init(
     index: Int, subject: UInt32, person: Person, values: [Value], sortName: String, letter: String, slug: String,

@@ -35,8 +35,9 @@ final class PersonGroups: TemplateObject {
     reader.reads.note(.field, person.subject, part: UInt32(field))
     guard reader.context.fields.exists(field) else { return nil }
     let groups = reader.context.groups.groups(by: name.text)
+    var property = Property(name.text)
     return .list(
-      Property.spellings(name.text, of: person).compactMap { value in groups[value].map { Value.object($0) } })
+      property.spellings(of: person).compactMap { value in groups[value].map { Value.object($0) } })
   }
 
   func memberName(nearestTo name: String, reader: Reader) -> String? {

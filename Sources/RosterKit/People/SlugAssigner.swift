@@ -18,18 +18,28 @@ struct SlugAssigner {
   }
 
   private let people: [Person]
+  private let filings: [PersonFiling]
+  private let order: [Int]
   private let locations: LazyLocations
   private var result: Result
-  private var owners: [String: Int] = [:]
+  private var owners: [String: Int]
   private var cache: SlugCache
+
+  /// Stands in `owners` for a plain slug that leads to several people.
+  private static let sharedOwner = -1
 
   /// Assigns slugs.
   ///
   /// - Parameters:
-  ///   - locations: Where each person's record is, for messages.
+  ///   - people: Everyone, in the order of the file.
+  ///   - filings: How each is filed, in the same order.
+  ///   - order: The places of people in the order of the result.
+  ///   - locations: Where each person's record is, for messages, in the order of the file.
   ///   - cache: The slugs of names so far.
-  static func assign(_ people: [Person], locations: LazyLocations, cache: inout SlugCache) -> Result {
-    var assigner = SlugAssigner(people: people, locations: locations, cache: cache)
+  static func assign(
+    _ people: [Person], _ filings: [PersonFiling], in order: [Int], locations: LazyLocations, cache: inout SlugCache
+  ) -> Result {
+    var assigner = SlugAssigner(people, filings, order, locations, cache)
     assigner.pin()
     assigner.derive()
     assigner.findAliases()
@@ -37,88 +47,99 @@ struct SlugAssigner {
     return assigner.result
   }
 
-  private init(people: [Person], locations: LazyLocations, cache: SlugCache) {
+  private init(
+    _ people: [Person], _ filings: [PersonFiling], _ order: [Int], _ locations: LazyLocations, _ cache: SlugCache
+  ) {
     self.cache = cache
     self.people = people
+    self.filings = filings
+    self.order = order
     self.locations = locations
+    owners = Dictionary(minimumCapacity: people.count)
     result = Result(slugs: [String](repeating: "", count: people.count))
   }
 
+  private func person(_ index: Int) -> Person { people[order[index]] }
+
   private mutating func pin() {
-    for (index, person) in people.enumerated() {
-      guard let pinned = person.fields["slug"]?.spelling, !pinned.isBlank else { continue }
+    for (index, place) in order.enumerated() {
+      guard let pinned = filings[place].pinnedSlug else { continue }
       if let objection = Slug.objection(to: pinned) {
-        report("the slug '\(pinned)' of '\(person.name)' cannot be used: \(objection)", index)
+        report("the slug '\(pinned)' of '\(person(index).name)' cannot be used: \(objection)", index)
         continue
       }
       let slug = Slug.pinned(pinned)
       if let other = owners.updateValue(index, forKey: Transliteration.folded(slug)) {
         report(
-          "'\(person.name)' and '\(people[other].name)' have the same slug '\(pinned)'", index,
+          "'\(person(index).name)' and '\(person(other).name)' have the same slug '\(pinned)'", index,
           notes: ["give one of them another 'slug'"])
       }
       result.slugs[index] = slug
     }
   }
 
+  /// Gives a plain slug to everyone who is the only one to have it, and a longer one to all others.
   private mutating func derive() {
-    var claimants: [String: [Int]] = [:]
-    for (index, person) in people.enumerated() where result.slugs[index].isEmpty {
-      claimants[cache.slug(of: person.name), default: []].append(index)
-    }
-    for (slug, indices) in claimants.sorted(by: { $0.key.precedesByBytes($1.key) }) {
-      if slug.isEmpty {
-        takeSuffixed("person", indices)
-      } else if indices.count == 1, owners[slug] == nil {
-        take(slug, indices[0])
-      } else {
-        if owners[slug] == nil {
-          owners[slug] = Self.sharedOwner
-          result.namesakes.append((slug, indices))
-        }
-        takeSuffixed(slug, indices)
+    var derived = [String?](repeating: nil, count: order.count)
+    var rivals: [String: [Int]] = [:]
+    for (index, place) in order.enumerated() where result.slugs[index].isEmpty {
+      let slug = filings[place].plainSlug ?? cache.slug(of: people[place].name)
+      derived[index] = slug
+      guard !slug.isEmpty else {
+        rivals["", default: []].append(index)
+        continue
       }
+      guard let owner = owners.updateValue(index, forKey: slug) else { continue }
+      if owner != Self.sharedOwner, derived[owner] == slug {
+        rivals[slug] = [owner]
+        owners[slug] = Self.sharedOwner
+      } else {
+        owners[slug] = owner
+      }
+      rivals[slug, default: []].append(index)
     }
-  }
-
-  /// Stands in `owners` for a plain slug that leads to several people.
-  private static let sharedOwner = -1
-
-  private mutating func take(_ slug: String, _ index: Int) {
-    owners[slug] = index
-    result.slugs[index] = slug
+    for (index, slug) in derived.enumerated() {
+      if let slug, owners[slug] == index { result.slugs[index] = slug }
+    }
+    for (slug, indices) in rivals.sorted(by: { $0.key.precedesByBytes($1.key) }) {
+      if owners[slug] == Self.sharedOwner { result.namesakes.append((slug, indices)) }
+      takeSuffixed(slug.isEmpty ? "person" : slug, indices)
+    }
   }
 
   /// Gives each the slug with as much of their id behind it as tells them apart, alike for all.
   private mutating func takeSuffixed(_ slug: String, _ indices: [Int]) {
-    let digits = indices.map { people[$0].id.uuidString.lowercased().filter { $0 != "-" } }
+    let digits = indices.map { person($0).id.uuidString.lowercased().filter { $0 != "-" } }
     for length in stride(from: 4, through: 32, by: 4) {
       let candidates = digits.map { slug + "-" + $0.prefix(length) }
       guard Set(candidates).count == candidates.count, candidates.allSatisfy({ owners[$0] == nil }) else { continue }
-      for (candidate, index) in zip(candidates, indices) { take(candidate, index) }
+      for (candidate, index) in zip(candidates, indices) {
+        owners[candidate] = index
+        result.slugs[index] = candidate
+      }
       return
     }
     for index in indices {
-      report("there is no free slug for '\(people[index].name)'", index, notes: ["give the record a 'slug' of its own"])
+      report("there is no free slug for '\(person(index).name)'", index, notes: ["give the record a 'slug' of its own"])
     }
   }
 
   private mutating func findAliases() {
     var taken: [String: Int] = [:]
-    for (index, person) in people.enumerated() {
-      for alias in person.aliases {
+    for (index, place) in order.enumerated() {
+      for alias in filings[place].aliases {
         let folded = Transliteration.folded(alias)
         if let objection = Slug.objection(to: alias) {
-          report("the alias '\(alias)' of '\(person.name)' cannot be used: \(objection)", index)
+          report("the alias '\(alias)' of '\(person(index).name)' cannot be used: \(objection)", index)
         } else if owners[folded] == index {
           continue
         } else if let owner = owners[folded] {
-          let name = owner == Self.sharedOwner ? "several people" : "'\(people[owner].name)'"
-          warn("the alias '\(alias)' of '\(person.name)' is the address of \(name) now, and leads there", index)
+          let name = owner == Self.sharedOwner ? "several people" : "'\(person(owner).name)'"
+          warn("the alias '\(alias)' of '\(person(index).name)' is the address of \(name) now, and leads there", index)
         } else if let other = taken.updateValue(index, forKey: folded) {
           guard other != index else { continue }
           report(
-            "'\(person.name)' and '\(people[other].name)' have the same alias '\(alias)'", index,
+            "'\(person(index).name)' and '\(person(other).name)' have the same alias '\(alias)'", index,
             notes: ["a redirect can lead to one person only"])
         } else {
           result.aliases.append((Slug.pinned(alias), index))
@@ -129,21 +150,10 @@ struct SlugAssigner {
   }
 
   private mutating func report(_ message: String, _ index: Int, notes: [String] = []) {
-    result.problems.append(.error(message, at: locations[index], notes: notes))
+    result.problems.append(.error(message, at: locations[order[index]], notes: notes))
   }
 
   private mutating func warn(_ message: String, _ index: Int) {
-    result.problems.append(.warning(message, at: locations[index]))
-  }
-}
-
-extension Person {
-  /// Earlier slugs, which lead to this person: the field `aliases`, a list or one text.
-  var aliases: [String] {
-    switch fields["aliases"] {
-    case .list(let values)?: values.compactMap(\.spelling).filter { !$0.isBlank }
-    case let value?: value.spelling.flatMap { $0.isBlank ? nil : [$0] } ?? []
-    case nil: []
-    }
+    result.problems.append(.warning(message, at: locations[order[index]]))
   }
 }

@@ -8,6 +8,11 @@ struct SlugCache {
   /// What this run asked for, of names outside ASCII.
   private(set) var used: [String: String] = [:]
 
+  /// Whether this run asked for just what earlier ones worked out.
+  var isAsKnown: Bool { !hasNew && used.count == known.count }
+
+  private var hasNew = false
+
   /// Takes what earlier runs of the same program worked out.
   init(_ known: [String: String] = [:]) {
     self.known = known
@@ -16,7 +21,13 @@ struct SlugCache {
   /// The slug of a name.
   mutating func slug(of name: String) -> String {
     guard !name.utf8.allSatisfy({ $0 < 0x80 }) else { return Slug.make(from: name) }
-    let slug = used[name] ?? known[name] ?? Slug.make(from: name)
+    if let slug = known[name] {
+      used[name] = slug
+      return slug
+    }
+    if let slug = used[name] { return slug }
+    hasNew = true
+    let slug = Slug.make(from: name)
     used[name] = slug
     return slug
   }

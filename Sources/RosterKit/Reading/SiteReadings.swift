@@ -1,77 +1,77 @@
 import DirectoryModel
-import Foundation
 import Incremental
 import Liquid
 
 /// The fingerprints of everything that pages can read, as it is in this run; each worked out once. For one thread.
 final class SiteReadings: KeySpace {
   private let context: SiteContext
-  private let fieldCount: Int
-  private var fields: [Fingerprint]
+  private let fields: FieldFingerprints
   /// Computed fields of everyone, by number, each worked out when first asked for.
   private var computedFields: [Int: [Fingerprint]] = [:]
   private var others: [Key: Fingerprint] = [:]
 
-  /// Works out the fingerprints of all fields that people have; all else follows when asked for.
+  /// The person asked for last, and their place: traces ask for many fields of one person.
+  private var last = (subject: UInt32.max, index: Int?.none)
+
+  /// What was asked for last, by a few bits of its key: page after page of a template asks for the same.
+  private var recent = [(key: Key, fingerprint: Fingerprint)?](repeating: nil, count: 256)
+
+  /// Works out the fingerprints of what is computed of people; all else follows when asked for.
   init(context: SiteContext) {
     self.context = context
-    fieldCount = context.fields.count
-    fields = [Fingerprint](repeating: .absent, count: context.people.all.count * fieldCount)
-    var numbering = FieldNumbering(context.fields)
-    for person in context.people.all {
-      let row = person.index * fieldCount
-      for (place, field) in person.person.fields.fields.enumerated() {
-        let number = numbering.number(of: field.name, at: place)
-        if number < fieldCount { fields[row + number] = field.value.fingerprint }
-      }
-      fields[row + context.fields.nameNumber] = FieldValue.text(person.person.name).fingerprint
-      fields[row + context.fields.officeNumber] = FieldValue(scalar: person.person.office).fingerprint
+    fields = context.people.fingerprints
+    let numbers = PersonRows.computed.map { context.fields.number(of: $0) }
+    let columns = Parallel.map(count: numbers.count, jobs: Parallel.defaultJobs, chunk: 1) { range in
+      range.map { ComputedFingerprints(context).column(numbers[$0]) }
     }
+    computedFields = Dictionary(uniqueKeysWithValues: zip(numbers, columns))
   }
 
   func fingerprint(of key: Key) -> Fingerprint {
     guard let kind = ReadKind(rawValue: key.kind) else { return .absent }
     if kind == .field {
-      guard let index = context.people.index(ofSubject: key.subject) else { return .absent }
+      guard let index = index(ofSubject: key.subject) else { return .absent }
       return field(Int(key.part), ofPersonAt: index)
     }
-    if let known = others[key] { return known }
-    let found = other(kind, key)
+    let place = Int((key.subject &* 31 &+ key.part &* 7 &+ UInt32(key.kind)) & 255)
+    if let recent = recent[place], recent.key == key { return recent.fingerprint }
+    let found = others[key] ?? other(kind, key)
     others[key] = found
+    recent[place] = (key, found)
     return found
+  }
+
+  /// The fingerprints of a field of everyone, computed ones included.
+  func column(_ number: Int) -> FingerprintColumn {
+    number < fields.count && context.fields.computed(number) == nil
+      ? .own(fields, number) : .computed(computedField(number))
+  }
+
+  private func index(ofSubject subject: UInt32) -> Int? {
+    if last.subject != subject { last = (subject, context.people.index(ofSubject: subject)) }
+    return last.index
   }
 
   /// The fingerprint of a person's field, computed ones included.
   func field(_ number: Int, ofPersonAt index: Int) -> Fingerprint {
-    if number < fieldCount, context.fields.computed(number) == nil { return fields[index * fieldCount + number] }
-    let row = computedFields[number] ?? computedField(number)
-    return index < row.count ? row[index] : .absent
+    if number < fields.count, context.fields.computed(number) == nil { return fields[number, index] }
+    return computedField(number)[index]
   }
 
-  /// The fingerprints of everyone's computed field; none of a field that nobody has.
+  /// The fingerprints of a computed field of everyone.
   private func computedField(_ number: Int) -> [Fingerprint] {
-    let isPage = context.fields.interner.text(of: UInt32(number))?.hasPrefix("urls.") == true
-    let isComputed = isPage || context.fields.computed(number) != nil
-    let row = isComputed ? context.people.all.map { computed(number, $0) } : []
-    computedFields[number] = row
-    return row
+    if let known = computedFields[number] { return known }
+    let column = ComputedFingerprints(context).column(number)
+    computedFields[number] = column
+    return column
   }
 
-  private func computed(_ number: Int, _ person: PersonObject) -> Fingerprint {
-    let people = context.people.all
-    switch context.fields.computed(number) {
-    case .slug?: return Fingerprint(of: person.slug)
-    case .letter?: return Fingerprint(of: person.letter)
-    case .sortName?: return Fingerprint(of: person.sortName)
-    case .url?: return fingerprint(of: context.routes.url(ofPerson: person.index, template: Routes.mainTemplate))
-    case .next?:
-      return person.index + 1 < people.count ? fingerprint(of: people[person.index + 1].person.id) : .absent
-    case .previous?: return person.index > 0 ? fingerprint(of: people[person.index - 1].person.id) : .absent
-    case .id?, .urls?, .groups?: return .absent
-    case nil: break
+  /// The fingerprint of a field of everyone in a collection, in its order.
+  private func field(_ number: Int, of members: [Int]) -> Fingerprint {
+    let column = column(number)
+    return combined { builder in
+      for member in members { builder.add(column[member]) }
     }
-    guard let text = context.fields.interner.text(of: UInt32(number)), text.hasPrefix("urls.") else { return .absent }
-    return fingerprint(of: context.routes.url(ofPerson: person.index, template: String(text.dropFirst(5))))
   }
 
   private func other(_ kind: ReadKind, _ key: Key) -> Fingerprint {
@@ -79,7 +79,7 @@ final class SiteReadings: KeySpace {
     switch kind {
     case .field: return .absent
     case .allFields:
-      guard let index = everyone.index(ofSubject: key.subject) else { return .absent }
+      guard let index = index(ofSubject: key.subject) else { return .absent }
       return combined { builder in
         for field in everyone.all[index].ownFields where !field.value.isAbsent {
           builder.add(field.name)
@@ -87,31 +87,29 @@ final class SiteReadings: KeySpace {
         }
       }
     case .fieldOfEach:
-      return ofCollection(key) { collection, builder in
-        for member in collection.members { builder.add(field(Int(key.part), ofPersonAt: member)) }
-      }
+      guard let collection = context.collections.collection(number: key.subject) else { return .absent }
+      return field(Int(key.part), of: collection.members)
     case .members:
       return ofCollection(key) { collection, builder in
-        for member in collection.members { builder.add(fingerprint(of: everyone.all[member].person.id)) }
+        for member in collection.members { builder.add(everyone.all[member].person.id.fingerprint) }
       }
     case .count: return ofCollection(key) { $1.add($0.members.count) }
     case .isEmpty: return ofCollection(key) { $1.add($0.members.isEmpty ? 0 : 1) }
     case .memberFromStart:
       return ofCollection(key) { collection, builder in
         guard Int(key.part) < collection.members.count else { return }
-        builder.add(fingerprint(of: everyone.all[collection.members[Int(key.part)]].person.id))
+        builder.add(everyone.all[collection.members[Int(key.part)]].person.id.fingerprint)
       }
     case .memberFromEnd:
       return ofCollection(key) { collection, builder in
         let place = collection.members.count - 1 - Int(key.part)
         guard place >= 0 else { return }
-        builder.add(fingerprint(of: everyone.all[collection.members[place]].person.id))
+        builder.add(everyone.all[collection.members[place]].person.id.fingerprint)
       }
     case .groupNames:
       guard let field = context.fields.interner.text(of: key.part) else { return .absent }
       return ofCollection(key) { collection, builder in
-        let names = context.collections.groupNames(of: collection, by: field, includingAbsent: true)
-        for name in names { builder.add(name) }
+        for name in context.collections.groupNames(of: collection, by: field) { builder.add(name) }
       }
     case .groups:
       guard let field = context.fields.interner.text(of: key.part) else { return .absent }
@@ -129,20 +127,20 @@ final class SiteReadings: KeySpace {
     case .namesakes:
       guard let slug = context.names.text(of: key.subject) else { return .absent }
       return combined { builder in
-        for index in everyone.namesakes(of: slug) { builder.add(fingerprint(of: everyone.all[index].person.id)) }
+        for index in everyone.namesakes(of: slug) { builder.add(everyone.all[index].person.id.fingerprint) }
       }
     case .alias:
       guard let slug = context.names.text(of: key.subject), let person = everyone.person(ofAlias: slug) else {
         return .absent
       }
-      return fingerprint(of: everyone.all[person].person.id)
+      return everyone.all[person].person.id.fingerprint
     case .fieldNames:
       return combined { builder in
         for name in context.fields.existingNames { builder.add(name) }
       }
     case .sitePage:
       guard let template = context.names.text(of: key.subject) else { return .absent }
-      return fingerprint(of: context.routes.url(ofSitePage: template))
+      return Fingerprint(address: context.routes.url(ofSitePage: template))
     }
   }
 
@@ -156,10 +154,10 @@ final class SiteReadings: KeySpace {
     else { return .absent }
     switch part {
     case "slug": return Fingerprint(of: group.slug)
-    case "url": return fingerprint(of: context.routes.url(of: group, template: nil))
+    case "url": return Fingerprint(address: context.routes.url(of: group, template: nil))
     default:
       guard part.hasPrefix("urls.") else { return .absent }
-      return fingerprint(of: context.routes.url(of: group, template: String(part.dropFirst(5))))
+      return Fingerprint(address: context.routes.url(of: group, template: String(part.dropFirst(5))))
     }
   }
 
@@ -187,16 +185,5 @@ final class SiteReadings: KeySpace {
     var builder = FingerprintBuilder()
     add(&builder)
     return builder.fingerprint
-  }
-
-  private func fingerprint(of id: UUID) -> Fingerprint {
-    withUnsafeBytes(of: id.uuid) { bytes in
-      Fingerprint(bytes: bytes) ?? .absent
-    }
-  }
-
-  private func fingerprint(of value: Value) -> Fingerprint {
-    guard case .text(let text, _) = value else { return .absent }
-    return Fingerprint(of: text)
   }
 }

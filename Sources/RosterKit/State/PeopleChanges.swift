@@ -9,8 +9,7 @@ struct PeopleChanges {
 
   /// Compares everyone with the run before.
   init(_ rows: PersonRows, people: [PersonObject], previous: PreviousState) {
-    var builder = FingerprintBuilder()
-    self.rows = people.indices.map { rows.person(at: $0, using: &builder) }
+    self.rows = rows.people()
     changed = zip(self.rows, people).map { row, person in previous.people[person.subject] != row }
   }
 

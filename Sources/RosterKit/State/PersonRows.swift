@@ -7,7 +7,7 @@ struct PersonRows {
   let readings: SiteReadings
 
   /// Computed fields that pages may show; the others follow from these or never change.
-  private static let computed: [ComputedField] = [.slug, .url, .letter, .sortName, .next, .previous]
+  static let computed: [ComputedField] = [.slug, .url, .letter, .sortName, .next, .previous]
 
   private let parts: [Int]
 
@@ -20,18 +20,23 @@ struct PersonRows {
     }
   }
 
-  /// What stands for all of a person's fields.
-  ///
-  /// - Parameter builder: Serves for one person after another.
-  func person(at index: Int, using builder: inout FingerprintBuilder) -> StoredPerson {
-    builder.reset()
-    for part in parts {
-      let fingerprint = readings.field(part, ofPersonAt: index)
-      guard fingerprint != .absent else { continue }
-      builder.add(part)
-      builder.add(fingerprint)
+  /// What stands for all fields of each person, in the order of the index.
+  func people() -> [StoredPerson] {
+    let columns = parts.map { ($0, readings.column($0)) }
+    let people = context.people.all
+    return Parallel.map(count: people.count, jobs: Parallel.defaultJobs) { range in
+      var builder = FingerprintBuilder()
+      return range.map { index in
+        builder.reset()
+        for (part, column) in columns {
+          let fingerprint = column[index]
+          guard fingerprint != .absent else { continue }
+          builder.add(part)
+          builder.add(fingerprint)
+        }
+        return StoredPerson(id: people[index].person.id, fingerprint: builder.fingerprint)
+      }
     }
-    return StoredPerson(id: context.people.all[index].person.id, fingerprint: builder.fingerprint)
   }
 
   /// The fields with their first words.

@@ -9,8 +9,10 @@ struct StoredPerson: Sendable, Equatable {
   var fingerprint: Fingerprint
 
   /// A checksum of the row, against damage.
-  var checksum: Int64 {
-    var builder = FingerprintBuilder()
+  ///
+  /// - Parameter builder: Serves for one row after another.
+  func checksum(using builder: inout FingerprintBuilder) -> Int64 {
+    builder.reset()
     builder.add(id.bytes)
     builder.add(fingerprint)
     return Int64(bitPattern: builder.fingerprint.low)

@@ -124,12 +124,13 @@ final class StateStore {
   func people() throws -> [UInt32: StoredPerson]? {
     var people: [UInt32: StoredPerson] = [:]
     var isWhole = true
+    var builder = FingerprintBuilder()
     try database.prepare("SELECT subject, id, fingerprint, checksum FROM people").forEachRow { row in
       guard let subject = UInt32(exactly: row.integer(0)), let id = UUID(bytes: row.blob(1)),
         let fingerprint = row.fingerprint(2)
       else { return isWhole = false }
       let person = StoredPerson(id: id, fingerprint: fingerprint)
-      if person.checksum != row.integer(3) { isWhole = false }
+      if person.checksum(using: &builder) != row.integer(3) { isWhole = false }
       people[subject] = person
     }
     return isWhole ? people : nil
@@ -147,10 +148,11 @@ final class StateStore {
   /// Stores people.
   func write(_ people: [(subject: UInt32, person: StoredPerson, details: PersonDetails)]) throws {
     let statement = try database.prepare("INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?, ?)")
+    var builder = FingerprintBuilder()
     for (subject, person, details) in people {
       try statement.run(
         .integer(Int64(subject)), .blob(person.id.bytes), .blob(person.fingerprint.bytes), .blob(details.bytes),
-        .integer(person.checksum))
+        .integer(person.checksum(using: &builder)))
     }
   }
 
@@ -182,11 +184,11 @@ final class StateStore {
   /// Stores the slugs of new names, and forgets those of names that nobody has any more.
   func write(slugs: [String: String], replacing old: [String: String]) throws {
     let insert = try database.prepare("INSERT OR REPLACE INTO slugs VALUES (?, ?, ?)")
-    for (name, slug) in slugs.sorted(by: { $0.key < $1.key }) where old[name] != slug {
+    for (name, slug) in slugs.filter({ old[$0.key] != $0.value }).sorted(by: { $0.key < $1.key }) {
       try insert.run(.text(name), .text(slug), .integer(Self.checksum(name, slug)))
     }
     let delete = try database.prepare("DELETE FROM slugs WHERE name = ?")
-    for name in old.keys.sorted() where slugs[name] == nil { try delete.run(.text(name)) }
+    for name in old.keys.filter({ slugs[$0] == nil }).sorted() { try delete.run(.text(name)) }
   }
 
   // MARK: - Readings
@@ -207,13 +209,13 @@ final class StateStore {
   /// Stores readings, and forgets those that no page reads any more.
   func write(_ readings: [Key: StoredReading], replacing old: [Key: StoredReading]) throws {
     let insert = try database.prepare("INSERT OR REPLACE INTO readings VALUES (?, ?, ?, ?, ?)")
-    for (key, reading) in readings.sorted(by: { $0.key < $1.key }) where old[key] != reading {
+    for (key, reading) in readings.filter({ old[$0.key] != $0.value }).sorted(by: { $0.key < $1.key }) {
       try insert.run(
         .integer(Int64(key.kind)), .integer(Int64(key.subject)), .integer(Int64(key.part)),
         .blob(reading.fingerprint.bytes), .text(reading.excerpt))
     }
     let delete = try database.prepare("DELETE FROM readings WHERE kind = ? AND subject = ? AND part = ?")
-    for key in old.keys.sorted() where readings[key] == nil {
+    for key in old.keys.filter({ readings[$0] == nil }).sorted() {
       try delete.run(.integer(Int64(key.kind)), .integer(Int64(key.subject)), .integer(Int64(key.part)))
     }
   }
@@ -252,6 +254,7 @@ final class StateStore {
   func pages() throws -> [StoredPage]? {
     var pages: [StoredPage] = []
     var isWhole = true
+    var builder = FingerprintBuilder()
     let columns = "number, path, template, kind, subject, trace, fingerprint, contents, size, modified, changed, inode"
     try database.prepare("SELECT \(columns), stale, warnings, reasons, checksum FROM pages ORDER BY number").forEachRow
     { row in
@@ -268,7 +271,7 @@ final class StateStore {
           size: Int(row.integer(8)), modified: Int(row.integer(9)), changed: Int(row.integer(10)),
           inode: Int(row.integer(11))),
         isStale: row.integer(12) != 0, warnings: row.text(13), reasons: row.text(14))
-      if page.checksum != row.integer(15) { isWhole = false }
+      if page.checksum(using: &builder) != row.integer(15) { isWhole = false }
       pages.append(page)
     }
     return isWhole ? pages : nil
@@ -279,6 +282,7 @@ final class StateStore {
     let statement = try database.prepare(
       "INSERT OR REPLACE INTO pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     var next: Int64 = 0
+    var builder = FingerprintBuilder()
     try database.prepare("SELECT max(number) FROM pages").forEachRow { next = $0.integer(0) + 1 }
     for page in pages {
       let number = page.number != 0 ? page.number : next
@@ -289,7 +293,7 @@ final class StateStore {
         .blob(page.fingerprint.bytes), .blob(page.contents.bytes), .integer(Int64(page.stamp.size)),
         .integer(Int64(page.stamp.modified)), .integer(Int64(page.stamp.changed)), .integer(Int64(page.stamp.inode)),
         .integer(page.isStale ? 1 : 0), .text(page.warnings), .text(page.reasons),
-        .integer(page.checksum))
+        .integer(page.checksum(using: &builder)))
     }
   }
 

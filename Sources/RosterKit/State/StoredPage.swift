@@ -2,7 +2,7 @@ import Diagnostics
 import Incremental
 
 /// What the state remembers of one output file.
-struct StoredPage: Sendable {
+struct StoredPage: Sendable, Equatable {
   /// What made the file.
   struct Owner: Hashable, Sendable {
     /// The template's number among names; of a copied file the number of its source.
@@ -45,8 +45,10 @@ struct StoredPage: Sendable {
   var reasons = ""
 
   /// A checksum of all columns, against damage.
-  var checksum: Int64 {
-    var builder = FingerprintBuilder()
+  ///
+  /// - Parameter builder: Serves for one row after another.
+  func checksum(using builder: inout FingerprintBuilder) -> Int64 {
+    builder.reset()
     builder.add(path)
     builder.add(Int(owner.template))
     builder.add(Int(owner.kind.rawValue))

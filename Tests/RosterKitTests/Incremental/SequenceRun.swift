@@ -122,7 +122,7 @@ struct SequenceWalk {
       let report = try build()
       // Damage may show builds later, in a part that was not needed until then.
       let isAnew = report.warnings.contains { $0.message.hasSuffix("is damaged: everything is built anew") }
-      let truth = random.hasDamagedState ? nil : known.map { truth($0.model, $0.day, $0.files) }
+      let truth = random.hasDamagedState ? nil : known.map { self.truth($0.model, $0.day, $0.files) }
       if isAnew { random.hasDamagedState = false }
       try check(report, step, before, truth)
     } catch let error as DiagnosticError {

@@ -13,6 +13,11 @@ import Testing
     fixture = try SiteFixture()
   }
 
+  private func checksum(_ page: StoredPage) -> Int64 {
+    var builder = FingerprintBuilder()
+    return page.checksum(using: &builder)
+  }
+
   private func page(_ path: String, warnings: String = "") -> StoredPage {
     StoredPage(
       path: path, owner: StoredPage.Owner(template: 3, kind: .person, subject: 7), trace: [1, 2, 3],
@@ -56,7 +61,7 @@ import Testing
     #expect(previous.fields == ["name", "office"])
     #expect(previous.meta.nextSubject == 9)
     #expect(previous.pages.map(\.path) == ["people/ada.html", "index.html"])
-    #expect(previous.pages[0].checksum == page("people/ada.html").checksum)
+    #expect(checksum(previous.pages[0]) == checksum(page("people/ada.html")))
     #expect(try state.store.details(of: 7)?[1]?.excerpt == "Briggs 413")
   }
 
@@ -96,7 +101,7 @@ import Testing
       let (_, previous) = try open()
       guard previous.fullBuildReason == nil else { continue }
       #expect(
-        previous.pages.map(\.checksum) == [page("people/ada.html"), page("index.html", warnings: "[]")].map(\.checksum))
+        previous.pages.map(checksum) == [page("people/ada.html"), page("index.html", warnings: "[]")].map(checksum))
     }
   }
 

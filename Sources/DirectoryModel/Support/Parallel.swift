@@ -1,0 +1,78 @@
+import Dispatch
+import Foundation
+
+/// Shares work between cores.
+package enum Parallel {
+  /// How many threads work when nothing else is asked for.
+  package static var defaultJobs: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
+
+  /// Runs `body` for chunks of `0..<count` on several threads and puts the results together in order.
+  ///
+  /// Chunks are small enough that threads end at about the same time; what a thread needs for itself it makes once a
+  /// chunk.
+  ///
+  /// - Parameter chunk: The most items that one chunk has.
+  /// - Throws: What `body` threw for the first chunk that failed.
+  package static func map<Result: Sendable, Failure: Error>(
+    count: Int, jobs: Int = defaultJobs, chunk: Int = 256, _ body: @Sendable (Range<Int>) throws(Failure) -> [Result]
+  ) throws(Failure) -> [Result] {
+    guard count > 0 else { return [] }
+    // A few items may be large ones, such as pages that list everyone.
+    let chunk = max(1, min(chunk, count / max(1, jobs * 4)))
+    let chunks = (count + chunk - 1) / chunk
+    if jobs <= 1 || chunks == 1 {
+      var all: [Result] = []
+      for number in 0..<chunks { all += try body(number * chunk..<min(count, (number + 1) * chunk)) }
+      return all
+    }
+    let results = Results<Result, Failure>(count: chunks)
+    DispatchQueue.concurrentPerform(iterations: min(jobs, chunks)) { _ in
+      while let number = results.next() {
+        results.put(
+          outcome { () throws(Failure) in try body(number * chunk..<min(count, (number + 1) * chunk)) }, at: number)
+      }
+    }
+    var all: [Result] = []
+    all.reserveCapacity(count)
+    for result in results.all {
+      if let result { all += try result.get() }
+    }
+    return all
+  }
+
+  private static func outcome<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) -> Swift.Result<Value, Failure> {
+    do {
+      return .success(try body())
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// What the threads share. A lock of Foundation's, since older systems have no other.
+  private final class Results<Result: Sendable, Failure: Error>: @unchecked Sendable {
+    private let lock = NSLock()
+    private var upcoming = 0
+    private var outcomes: [Swift.Result<[Result], Failure>?]
+
+    init(count: Int) {
+      outcomes = Array(repeating: nil, count: count)
+    }
+
+    /// The number of a chunk that nobody has taken; `nil` if there is none left.
+    func next() -> Int? {
+      lock.withLock {
+        guard upcoming < outcomes.count else { return nil }
+        upcoming += 1
+        return upcoming - 1
+      }
+    }
+
+    func put(_ outcome: Swift.Result<[Result], Failure>, at number: Int) {
+      lock.withLock { outcomes[number] = outcome }
+    }
+
+    var all: [Swift.Result<[Result], Failure>?] { lock.withLock { outcomes } }
+  }
+}

@@ -1,0 +1,82 @@
+import Collation
+import DirectoryModel
+
+/// How one person is filed: what follows from the record alone, and is worked out for many at a time.
+struct PersonFiling: Sendable {
+  /// The name by which the person is ordered.
+  var sortName: String
+  /// Its key: the order of keys is the order of people.
+  var sortKey: [UInt8]
+  /// The heading in an alphabetical index.
+  var letter: String
+  /// The slug of a name in ASCII; `nil` for other names, whose slugs are dear to work out and remembered.
+  var plainSlug: String?
+  /// The record's own slug; `nil` if it has none.
+  var pinnedSlug: String?
+  /// Earlier slugs, which lead to this person.
+  var aliases: [String]
+
+  /// Files people, on all cores.
+  static func filings(of people: [Person], _ collator: Collator) -> [PersonFiling] {
+    Parallel.map(count: people.count, jobs: Parallel.defaultJobs) { range in
+      range.map { PersonFiling(people[$0], collator) }
+    }
+  }
+
+  private init(_ person: Person, _ collator: Collator) {
+    var own = Own()
+    for field in person.fields.fields { own.take(field) }
+    sortName = own.sortName ?? SortName.make(from: person.name)
+    (sortKey, letter) = collator.place(of: sortName)
+    plainSlug = person.name.utf8.allSatisfy { $0 < 0x80 } ? Slug.make(from: person.name) : nil
+    pinnedSlug = own.slug
+    aliases = own.aliases
+  }
+
+  /// The fields of a record that say how it is filed.
+  private struct Own {
+    var slug: String?
+    var aliases: [String] = []
+
+    private var given: String?
+    private var family: String?
+    private var whole: String?
+
+    mutating func take(_ field: FieldMapping.Field) {
+      switch field.name {
+      case "slug": slug = field.value.text
+      case "aliases": aliases = field.value.texts
+      case "sort_name": whole = field.value.text
+      case "family_name": family = field.value.text
+      case "given_name": given = field.value.text
+      default: break
+      }
+    }
+
+    /// The record's `sort_name`, or family and given name; `nil` if it must be derived.
+    var sortName: String? {
+      if let whole { return whole }
+      guard let family, let given else { return family }
+      return "\(family), \(given)"
+    }
+
+  }
+}
+
+extension Person {
+  /// Earlier slugs, which lead to this person: the field `aliases`, a list or one text.
+  var aliases: [String] { fields["aliases"]?.texts ?? [] }
+}
+
+extension FieldValue {
+  /// The spelling of a scalar that is not blank.
+  fileprivate var text: String? {
+    spelling.flatMap { $0.isBlank ? nil : $0 }
+  }
+
+  /// The spellings of a list, or that of a scalar.
+  fileprivate var texts: [String] {
+    guard case .list(let values) = self else { return text.map { [$0] } ?? [] }
+    return values.compactMap(\.text)
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Incremental
+import Liquid
+
+/// Works out the fingerprints of what Roster computes of people.
+struct ComputedFingerprints: Sendable {
+  private let context: SiteContext
+
+  init(_ context: SiteContext) {
+    self.context = context
+  }
+
+  /// The fingerprints of a computed field of everyone, in the order of the index.
+  ///
+  /// - Parameter number: The field's number; all are `.absent` if nothing that has one is computed under it.
+  func column(_ number: Int) -> [Fingerprint] {
+    let people = context.people.all
+    switch context.fields.computed(number) {
+    case .slug?: return people.map { Fingerprint(of: $0.slug) }
+    case .letter?: return people.map { Fingerprint(of: $0.letter) }
+    case .sortName?: return people.map { Fingerprint(of: $0.sortName) }
+    case .url?: return addresses(of: Routes.mainTemplate)
+    case .next?: return people.dropFirst().map(\.person.id.fingerprint) + (people.isEmpty ? [] : [.absent])
+    case .previous?: return (people.isEmpty ? [] : [.absent]) + people.dropLast().map(\.person.id.fingerprint)
+    case .id?, .urls?, .groups?: break
+    case nil:
+      guard let text = context.fields.interner.text(of: UInt32(number)), text.hasPrefix("urls.") else { break }
+      return addresses(of: String(text.dropFirst(5)))
+    }
+    return [Fingerprint](repeating: .absent, count: people.count)
+  }
+
+  private func addresses(of template: String) -> [Fingerprint] {
+    context.people.all.map { Fingerprint(address: context.routes.url(ofPerson: $0.index, template: template)) }
+  }
+}
+
+/// The fingerprints of one field of everyone, by place in the index.
+enum FingerprintColumn: Sendable {
+  /// A field that records have.
+  case own(FieldFingerprints, Int)
+  /// One that Roster computes.
+  case computed([Fingerprint])
+
+  subscript(index: Int) -> Fingerprint {
+    switch self {
+    case .own(let fields, let number): fields[number, index]
+    case .computed(let column): column[index]
+    }
+  }
+}
+
+extension Fingerprint {
+  /// The fingerprint of an address; `.absent` if there is none.
+  init(address: Value) {
+    if case .text(let text, _) = address { self.init(of: text) } else { self = .absent }
+  }
+}
+
+extension UUID {
+  /// The id itself, which is as good as a fingerprint.
+  var fingerprint: Fingerprint {
+    withUnsafeBytes(of: uuid) { Fingerprint(bytes: $0) ?? .absent }
+  }
+}
