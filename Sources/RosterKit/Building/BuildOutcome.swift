@@ -148,7 +148,7 @@ struct BuildOutcome {
     }
     let exists = stamp != nil || folder?.exists(row.path) == true
     if exists {
-      if !isIntact(stored) && !isOwned(row.path, stored: stored, folder) {
+      if !isOwned(row.path, stored: stored, folder) {
         problems.append(
           .error(
             "'\(output)/\(row.path)' is in the way: Roster did not make it",
@@ -164,16 +164,11 @@ struct BuildOutcome {
     return true
   }
 
-  /// Whether a file has the contents that Roster gave it: then it is Roster's, though the list may be lost.
-  private func isIntact(_ stored: Int?) -> Bool {
-    guard let stored, case .intact = conditions[stored] else { return false }
-    return true
-  }
-
   /// Whether a file is Roster's. The list in the output need not be read for those that the state knows, if it is the
-  /// list that went with the state.
+  /// list that went with the state; nor for those that have the contents which Roster gave them, though it be lost.
   private mutating func isOwned(_ path: String, stored: Int?, _ folder: OutputFolder?) -> Bool {
     if stored != nil, isListCurrent { return true }
+    if let stored, case .intact = conditions[stored] { return true }
     return owned(folder).files.contains(ExactPath(path))
   }
 

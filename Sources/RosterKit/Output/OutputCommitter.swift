@@ -22,17 +22,15 @@ struct OutputCommitter {
     _ = try folder.makeFolders(OutputFolder.temporaryFolder)
     folder.sweep()
     guard let (old, new) = ownership else {
-      for path in missingFolders(for: changes).sorted() {
-        _ = try folder.makeFolders(path.text)
-      }
+      try makeFolders(missingFolders(for: changes))
       return try write(changes)
     }
     var both = old.union(new)
-    both.folders.formUnion(missingFolders(for: changes))
+    // A folder that is listed need not be there: a run may have been killed before it made it.
+    let missing = missingFolders(for: changes)
+    both.folders.formUnion(missing)
     try claim(both, listed: old)
-    for path in both.folders.subtracting(old.folders).sorted() {
-      _ = try folder.makeFolders(path.text)
-    }
+    try makeFolders(missing)
     let stamps = try write(changes)
     for path in removals { try folder.remove(path) }
     var left = new
@@ -40,6 +38,10 @@ struct OutputCommitter {
     if both.files != new.files || both.folders != old.folders { removeEmptyFolders(&left) }
     try claim(left, listed: both)
     return stamps
+  }
+
+  private func makeFolders(_ paths: Set<ExactPath>) throws {
+    for path in paths.sorted() { _ = try folder.makeFolders(path.text) }
   }
 
   private func write(_ changes: [OutputChange]) throws -> [FileStamp] {

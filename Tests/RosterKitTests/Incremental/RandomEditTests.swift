@@ -34,7 +34,7 @@ import Testing
   /// Runs sequences up to the third that fails.
   private static func run(_ seeds: [UInt64], _ tally: RenderTally) {
     var failures = 0
-    for seed in seeds where failures < 30 {
+    for seed in seeds where failures < 3 {
       let run = SequenceRun(seed: seed, steps: steps)
       guard let failure = run.failure(tally) else { continue }
       failures += 1

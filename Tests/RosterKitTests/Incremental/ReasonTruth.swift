@@ -55,7 +55,7 @@ struct ReasonTruth {
   }
 
   private func isListTrue(_ what: String) -> Bool {
-    if what == "it is another day" { return isOtherDay }
+    if what == "it is another day" { return isOtherDay || before.settings["timezone"] != after.settings["timezone"] }
     if what == "the number of people changed" { return before.people.count != after.people.count }
     if what == "people came, left or changed their order" {
       return Set(before.people.map { $0.id + $0.name }) != Set(after.people.map { $0.id + $0.name }) || localeChanged

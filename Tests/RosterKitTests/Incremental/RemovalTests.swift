@@ -105,6 +105,19 @@ import Testing
     }
   }
 
+  @Test func aListedFolderNeedNotBeThere() throws {
+    try site.write(
+      "_site/.roster/outputs",
+      (site.text("_site/.roster/outputs") ?? "") + "new/one.txt\nnew/old/gone.txt\nnew/\nnew/old/\n")
+    try site.write("Static/new/one.txt", "1")
+    #expect(try site.build().written == ["new/one.txt"])
+    try site.expectSettled()
+    try site.remove("_site/people")
+    try site.write("Static/people/two.txt", "2")
+    #expect(try site.build().written.filter { !$0.hasSuffix(".html") } == ["people/two.txt"])
+    try site.expectSettled()
+  }
+
   @Test func everyInputMayVanish() throws {
     try site.write("Templates/extra.md", "{{ data.links.a }}{{ data.links.b }}\n")
     try site.write("Templates/partials/person-row.html", "<li>{{ person.name }}</li>")

@@ -18,20 +18,23 @@ import Testing
     "- {id: a, name: Ada Lovelace, office: \(office)}\n- {id: g, name: Grace Hopper, office: \(office)}\n"
   }
 
-  /// Builds; while pages are rendered, `save` is called with the number of the attempt.
+  /// Builds; while pages are rendered, `save` is called with the number of the call.
   private func build(_ save: @escaping @Sendable (Int, URL) -> Void) throws -> BuildReport {
-    let attempts = Atomic(0)
+    let calls = Mutex(0)
     let folder = site.folder
     return try SiteBuilder(site: SiteFolder(argument: folder.path), options: site.options()).build { _, _ in
-      save(attempts.add(1, ordering: .relaxed).newValue, folder)
+      calls.withLock { number in
+        number += 1
+        save(number, folder)
+      }
     }
   }
 
   @Test func aDirectoryThatWasSavedMeanwhileIsReadAgain() throws {
     try site.write("directory.yaml", Self.directory("B 2"))
-    let report = try build { attempt, folder in
-      guard attempt == 1 else { return }
-      try? Data(Self.directory("B 3").utf8).write(to: folder.appendingPathComponent("directory.yaml"))
+    let report = try build { call, folder in
+      guard call == 1 else { return }
+      try? Data(Self.directory("B 3").utf8).write(to: folder.appendingPathComponent("directory.yaml"), options: .atomic)
     }
     #expect(report.written.contains("people/ada-lovelace.html"))
     #expect(site.text("_site/people/ada-lovelace.html")?.contains("B 3") == true)
@@ -42,8 +45,9 @@ import Testing
     let before = try site.tree()
     try site.write("directory.yaml", Self.directory("B 2"))
     let error = #expect(throws: DiagnosticError.self) {
-      try build { attempt, folder in
-        try? Data(Self.directory("C \(attempt)").utf8).write(to: folder.appendingPathComponent("directory.yaml"))
+      try build { call, folder in
+        try? Data(Self.directory("C \(call)").utf8).write(
+          to: folder.appendingPathComponent("directory.yaml"), options: .atomic)
       }
     }
     #expect(error?.diagnostics.map(\.message) == ["the site's files change while they are read"])
@@ -54,8 +58,8 @@ import Testing
 
   @Test func aTemplateThatWasSavedMeanwhileIsReadAgain() throws {
     try site.write("directory.yaml", Self.directory("B 2"))
-    _ = try build { attempt, folder in
-      guard attempt == 1 else { return }
+    _ = try build { call, folder in
+      guard call == 1 else { return }
       try? FileManager.default.createDirectory(
         at: folder.appendingPathComponent("Templates"), withIntermediateDirectories: true)
       try? Data("<main>{{ content }}</main>".utf8).write(to: folder.appendingPathComponent("Templates/layout.html"))
