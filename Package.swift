@@ -36,6 +36,7 @@ let package = Package(
     icu,
     .target(name: "CDefaultTheme"),
     .target(name: "CProgram"),
+    .target(name: "CExchange"),
 
     .target(name: "Diagnostics"),
     .target(name: "DirectoryModel", dependencies: ["Diagnostics", "CExpat"]),
@@ -49,7 +50,7 @@ let package = Package(
       name: "RosterKit",
       dependencies: [
         "Diagnostics", "DirectoryModel", "DirectoryFormats", "Liquid", "Markup", "Incremental",
-        "Collation", "DefaultTheme", "CSQLite", "CProgram",
+        "Collation", "DefaultTheme", "CSQLite", "CProgram", "CExchange",
       ]),
     .executableTarget(
       name: "RosterCLI", dependencies: ["RosterKit", "DirectoryFormats", "Diagnostics", "DirectoryModel"],
