@@ -174,6 +174,13 @@ struct BuildOutcome {
     pages.append(row)
   }
 
+  /// The folders that Roster must have made though no list says so: those above files that it made before.
+  private var foldersOfLostList: Set<String> {
+    let written = Set(changedRows)
+    let adopted = pages.indices.filter { !written.contains($0) }.map { pages[$0].path }
+    return Ownership.folders(above: adopted + previous.pages.map(\.path))
+  }
+
   private mutating func findRemovals(_ folder: OutputFolder?, owned: Ownership) {
     let wanted = Set(pages.map(\.path))
     var gone: Set<String> = []
@@ -191,7 +198,7 @@ struct BuildOutcome {
     }
     var new = Ownership()
     new.files = wanted
-    if let folder, !folder.exists(Ownership.file) { new.folders = Ownership.folders(above: previous.pages.map(\.path)) }
+    if let folder, !folder.exists(Ownership.file) { new.folders = foldersOfLostList }
     ownership = (owned, new)
     removals = gone.filter { folder?.exists($0) == true }.sorted { $0.precedesByBytes($1) }
   }
