@@ -30,6 +30,7 @@ let package = Package(
     system("CCmark", pkgConfig: "libcmark", debian: "libcmark-dev", homebrew: "cmark"),
     system("CYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev", homebrew: "libyaml"),
     system("CExpat", pkgConfig: "expat", debian: "libexpat1-dev", homebrew: "expat"),
+    system("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev", homebrew: "zlib"),
     system("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev", homebrew: "sqlite"),
     .target(name: "CXXHash"),
     icu,
@@ -38,7 +39,7 @@ let package = Package(
 
     .target(name: "Diagnostics"),
     .target(name: "DirectoryModel", dependencies: ["Diagnostics", "CExpat"]),
-    .target(name: "DirectoryFormats", dependencies: ["DirectoryModel", "Diagnostics", "CYAML"]),
+    .target(name: "DirectoryFormats", dependencies: ["DirectoryModel", "Diagnostics", "CYAML", "CZlib"]),
     .target(name: "Liquid", dependencies: ["Diagnostics"]),
     .target(name: "Markup", dependencies: ["Liquid", "Diagnostics", "CCmark"]),
     .target(name: "Incremental", dependencies: ["CXXHash"]),

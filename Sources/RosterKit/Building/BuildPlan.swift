@@ -27,7 +27,7 @@ struct Planner {
   private let conditions: [OutputInspector.Condition]
   private let isForced: Bool
   private let owners: PageOwners
-  private let stored: [String: Int]
+  private let stored: [ExactPath: Int]
   private var builder = FingerprintBuilder()
 
   /// What was decided so far.
@@ -44,10 +44,12 @@ struct Planner {
     self.conditions = conditions
     self.isForced = isForced
     owners = PageOwners(context: context)
-    var stored: [String: Int] = Dictionary(minimumCapacity: previous.pages.count)
-    for (index, page) in previous.pages.enumerated() where page.owner.kind != .asset { stored[page.path] = index }
+    var stored: [ExactPath: Int] = Dictionary(minimumCapacity: previous.pages.count)
+    for (index, page) in previous.pages.enumerated() where page.owner.kind != .asset {
+      stored[ExactPath(page.path)] = index
+    }
     self.stored = stored
-    plan = BuildPlan(entries: context.routes.pages.map { BuildPlan.Entry(stored: stored[$0.path]) })
+    plan = BuildPlan(entries: context.routes.pages.map { BuildPlan.Entry(stored: stored[ExactPath($0.path)]) })
   }
 
   /// Decides for some pages.

@@ -41,7 +41,9 @@ public struct BuildReport: Sendable {
   public var warnings: [Diagnostic] = []
   /// How long it took.
   public var seconds = Seconds()
-  /// The output folder, absolute.
+  /// The files that are not as a clean build makes them, in order; `nil` if none was made to compare with.
+  public var differences: [OutputDifference]?
+  /// The folder that the files were written to, absolute.
   public var output = ""
 
   /// The report of a build that did nothing.
@@ -54,6 +56,9 @@ public struct BuildReport: Sendable {
     let object = JSON(
       pages: pages, rendered: rendered.map { JSON.Page(path: $0.path, reasons: $0.reasons.map(\.sentence)) },
       written: written, removed: removed, kept: kept, warnings: warnings.count, errors: errors,
+      differences: differences?.map {
+        JSON.Difference(path: $0.path, kind: $0.kind.rawValue, reasons: $0.reasons.map(\.sentence))
+      },
       seconds: JSON.Seconds(
         load: seconds.load, plan: seconds.plan, render: seconds.render, write: seconds.write, total: seconds.total))
     let encoder = JSONEncoder()
@@ -64,6 +69,12 @@ public struct BuildReport: Sendable {
   private struct JSON: Encodable {
     struct Page: Encodable {
       var path: String
+      var reasons: [String]
+    }
+
+    struct Difference: Encodable {
+      var path: String
+      var kind: String
       var reasons: [String]
     }
 
@@ -78,6 +89,7 @@ public struct BuildReport: Sendable {
     var kept: Int
     var warnings: Int
     var errors: Int
+    var differences: [Difference]?
     var seconds: Seconds
   }
 }

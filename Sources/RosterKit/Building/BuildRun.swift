@@ -10,6 +10,7 @@ struct BuildRun {
   let settings: SiteConfiguration
   let directory: String
   let output: String
+  let destination: any BuildDestination
   let loader: SiteLoader
   let store: StateStore
   let previous: PreviousState
@@ -17,11 +18,6 @@ struct BuildRun {
   let progress: RenderProgress?
 
   private var jobs: Int { options.jobs ?? Parallel.defaultJobs }
-
-  private func inspector(of folder: OutputFolder?) -> OutputInspector {
-    let isSameBoot = previous.meta.boot == MachineBoot.identity
-    return OutputInspector(folder: folder, stampedAt: isSameBoot ? previous.meta.stampedAt : 0, jobs: jobs)
-  }
 
   /// Renders what is stale and brings the output up to date.
   ///
@@ -40,8 +36,7 @@ struct BuildRun {
   private func run(inputs: Fingerprint, rescan: () -> Fingerprint) throws -> BuildReport {
     let slugs = SlugCache(previous.fullBuildReason == nil ? (try? store.slugs()) ?? [:] : [:])
     // The output is looked at while another thread still reads the directory.
-    let folder = OutputFolder(path: output, displayPath: displayedOutput)
-    let conditions = try inspector(of: folder).conditions(of: previous.pages)
+    let conditions = try destination.conditions(of: previous)
     let loaded = try loader.load(previous, slugs: slugs)
     let context = loaded.context
     try ShrinkGuard(previous: previous, allowShrink: options.allowShrink).check(context, directory: directory)
@@ -83,7 +78,8 @@ struct BuildRun {
     var outcome = BuildOutcome(
       context: context, readings: readings, previous: previous, plan: plan, conditions: conditions, rendered: rendered,
       stale: stale, assets: assets.assets, people: people, storedReadings: stored)
-    try outcome.resolve(folder: folder, displayedOutput: displayedOutput)
+    try outcome.resolve(
+      folder: destination.folder, displayedOutput: displayedOutput, published: destination.published(previous))
     try commit(&outcome, loaded: loaded, inputs: inputs)
     report.written = outcome.changes.map(\.path).sorted { $0.precedesByBytes($1) }
     report.removed = outcome.removals
@@ -107,26 +103,17 @@ struct BuildRun {
 
   private func commit(_ outcome: inout BuildOutcome, loaded: SiteLoader.Loaded, inputs: Fingerprint) throws {
     do {
-      if !outcome.changes.isEmpty || !outcome.removals.isEmpty || outcome.mustClaim {
-        guard FileSystem.makeFolder(output), let folder = OutputFolder(path: output, displayPath: displayedOutput)
-        else {
-          throw DiagnosticError(.error("cannot make the folder '\(displayedOutput)': \(FileSystem.lastError)"))
-        }
-        try store.transaction { try store.markStale(outcome.touchedRows) }
-        let stamps = try OutputCommitter(folder: folder, jobs: jobs).commit(
-          outcome.changes, removing: outcome.removals, ownership: outcome.ownership)
-        outcome.take(stamps)
-      }
+      let touched = outcome.touchedRows
+      outcome.take(
+        try destination.commit(outcome) { try store.transaction { try store.markStale(touched) } })
       var meta = previous.meta
-      meta.ownership = OutputFolder(path: output, displayPath: displayedOutput)?.fingerprint(of: Ownership.file)
+      destination.describe(in: &meta)
       meta.program = ProgramIdentity.fingerprint
       meta.schema = ProgramIdentity.schema
       meta.output = displayedOutput
       meta.inputs = inputs
       meta.day = loader.clock.startOfDay
       meta.dependsOnDay = outcome.dependsOnDay
-      meta.stampedAt = FileStamp.now
-      meta.boot = MachineBoot.identity
       meta.peopleCount = outcome.context.people.all.count
       meta.nextSubject = loaded.subjects.next
       meta.warnings = Array(WarningList.encode(loaded.warnings).utf8)

@@ -30,7 +30,9 @@ struct SiteLoader {
     self.clock = clock
     contents = Background {
       Result {
-        try DirectoryFile.store(at: site.absolute(directory), displayPath: directory, rules: settings.fieldRules).load()
+        try DirectoryFile.store(
+          at: site.absolute(directory), displayPath: directory, rules: settings.fieldRules, options: settings.reading
+        ).load()
       }
     }
   }

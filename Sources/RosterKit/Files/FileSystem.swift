@@ -96,8 +96,12 @@ enum FileSystem {
   /// All files below a folder as paths relative to it, in byte order of their parts; links to folders are not followed. A
   /// folder that does not exist has none.
   ///
-  /// - Parameter unlisted: Called with the path of each folder that cannot be listed, `errno` telling why.
-  static func files(below folder: String, unlisted: (String) throws -> Void) rethrows -> [String] {
+  /// - Parameters:
+  ///   - withLitter: Whether to list what editors and systems leave behind, too.
+  ///   - unlisted: Called with the path of each folder that cannot be listed, `errno` telling why.
+  static func files(
+    below folder: String, withLitter: Bool = false, unlisted: (String) throws -> Void
+  ) rethrows -> [String] {
     var files: [String] = []
     func walk(_ relative: String) throws {
       let absolute = relative.isEmpty ? folder : "\(folder)/\(relative)"
@@ -105,7 +109,7 @@ enum FileSystem {
         if errno != ENOENT && errno != ENOTDIR { try unlisted(relative) }
         return
       }
-      for name in names where !isLitter(name) {
+      for name in names where withLitter || !isLitter(name) {
         let path = relative.isEmpty ? name : "\(relative)/\(name)"
         var status = stat()
         guard lstat("\(folder)/\(path)", &status) == 0 else { continue }
@@ -123,7 +127,9 @@ enum FileSystem {
   }
 
   /// All files below a folder, folders that cannot be listed left out.
-  static func files(below folder: String) -> [String] { files(below: folder) { _ in } }
+  static func files(below folder: String, withLitter: Bool = false) -> [String] {
+    files(below: folder, withLitter: withLitter) { _ in }
+  }
 
   /// All files below a folder, as `files(below:unlisted:)` gives them.
   ///

@@ -40,8 +40,8 @@ struct OutputCommitter {
     return stamps
   }
 
-  private func makeFolders(_ paths: Set<String>) throws {
-    for path in paths.sorted(by: { $0.precedesByBytes($1) }) { _ = try folder.makeFolders(path) }
+  private func makeFolders(_ paths: Set<ExactPath>) throws {
+    for path in paths.sorted() { _ = try folder.makeFolders(path.text) }
   }
 
   private func write(_ changes: [OutputChange]) throws -> [FileStamp] {
@@ -66,13 +66,13 @@ struct OutputCommitter {
   }
 
   /// The folders that files need and that are not there, with those above them: Roster's to make, and so to remove.
-  private func missingFolders(for changes: [OutputChange]) -> Set<String> {
-    var known: Set<String> = []
-    var missing: Set<String> = []
+  private func missingFolders(for changes: [OutputChange]) -> Set<ExactPath> {
+    var known: Set<ExactPath> = []
+    var missing: Set<ExactPath> = []
     for change in changes {
       for parent in Ownership.parents(of: change.path) {
-        guard known.insert(parent).inserted else { break }
-        if !folder.isFolder(parent) { missing.insert(parent) }
+        guard known.insert(ExactPath(parent)).inserted else { break }
+        if !folder.isFolder(parent) { missing.insert(ExactPath(parent)) }
       }
     }
     return missing
@@ -81,9 +81,9 @@ struct OutputCommitter {
   /// Removes the folders that Roster made and that have nothing in them any more, the inner ones first.
   private func removeEmptyFolders(_ ownership: inout Ownership) {
     let needed = Ownership.folders(above: ownership.files)
-    for path in ownership.folders.subtracting(needed).sorted(by: { $0.utf8.count > $1.utf8.count }) {
-      folder.removeFolderIfEmpty(path)
-      if !folder.isFolder(path) { ownership.folders.remove(path) }
+    for path in ownership.folders.subtracting(needed).sorted(by: { $0.text.utf8.count > $1.text.utf8.count }) {
+      folder.removeFolderIfEmpty(path.text)
+      if !folder.isFolder(path.text) { ownership.folders.remove(path) }
     }
   }
 }

@@ -12,7 +12,7 @@ struct ComputedFingerprints: Sendable {
 
   /// The fingerprints of a computed field of everyone, in the order of the index.
   ///
-  /// - Parameter number: The field's number; all are `.absent` if nothing that has one is computed under it.
+  /// - Parameter number: The field's number. There are none if nothing is computed under it.
   func column(_ number: Int) -> [Fingerprint] {
     let people = context.people.all
     switch context.fields.computed(number) {
@@ -27,7 +27,7 @@ struct ComputedFingerprints: Sendable {
       guard let text = context.fields.interner.text(of: UInt32(number)), text.hasPrefix("urls.") else { break }
       return addresses(of: String(text.dropFirst(5)))
     }
-    return [Fingerprint](repeating: .absent, count: people.count)
+    return []
   }
 
   private func addresses(of template: String) -> [Fingerprint] {
@@ -45,7 +45,7 @@ enum FingerprintColumn: Sendable {
   subscript(index: Int) -> Fingerprint {
     switch self {
     case .own(let fields, let number): fields[number, index]
-    case .computed(let column): column[index]
+    case .computed(let column): index < column.count ? column[index] : .absent
     }
   }
 }

@@ -55,7 +55,8 @@ final class SiteReadings: KeySpace {
   /// The fingerprint of a person's field, computed ones included.
   func field(_ number: Int, ofPersonAt index: Int) -> Fingerprint {
     if number < fields.count, context.fields.computed(number) == nil { return fields[number, index] }
-    return computedField(number)[index]
+    let column = computedField(number)
+    return index < column.count ? column[index] : .absent
   }
 
   /// The fingerprints of a computed field of everyone.
