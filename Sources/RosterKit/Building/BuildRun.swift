@@ -24,12 +24,15 @@ struct BuildRun {
   /// - Parameters:
   ///   - inputs: The fingerprint of the inputs before they were read.
   ///   - rescan: Their fingerprint now.
-  /// - Throws: `DiagnosticError` with every problem; `InputsChanged` if they are others now; `DamagedState` if the state cannot be read or written on the way.
+  /// - Throws: `DiagnosticError` with every problem; `InputsChanged` if they are others now, whatever problems there were:
+  ///   a file may have been half saved; `DamagedState` if the state cannot be read or written on the way.
   func build(inputs: Fingerprint, rescan: () -> Fingerprint) throws -> BuildReport {
     do {
       return try run(inputs: inputs, rescan: rescan)
     } catch let error as DatabaseError {
       throw DamagedState(error: error)
+    } catch let error as DiagnosticError {
+      throw rescan() == inputs ? error : InputsChanged()
     }
   }
 
