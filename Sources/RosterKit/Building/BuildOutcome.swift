@@ -177,6 +177,13 @@ struct BuildOutcome {
     pages.append(row)
   }
 
+  /// The folders that Roster must have made though no list says so: those above files that it made before.
+  private var foldersOfLostList: Set<ExactPath> {
+    let written = Set(changedRows)
+    let adopted = pages.indices.filter { !written.contains($0) }.map { pages[$0].path }
+    return Ownership.folders(above: (adopted + previous.pages.map(\.path)).map { ExactPath($0) })
+  }
+
   private mutating func findRemovals(_ folder: OutputFolder?, owned: Ownership, areThere: Bool) {
     let wanted = Set(pages.map { ExactPath($0.path) })
     var gone: Set<ExactPath> = []
@@ -194,9 +201,7 @@ struct BuildOutcome {
     }
     var new = Ownership()
     new.files = wanted
-    if let folder, !folder.exists(Ownership.file) {
-      new.folders = Ownership.folders(above: previous.pages.map { ExactPath($0.path) })
-    }
+    if let folder, !folder.exists(Ownership.file) { new.folders = foldersOfLostList }
     ownership = (owned, new)
     removals = gone.filter { areThere || folder?.exists($0.text) == true }.sorted().map(\.text)
   }

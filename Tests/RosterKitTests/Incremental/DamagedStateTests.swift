@@ -219,9 +219,11 @@ import Testing
     try site.expectSettled()
   }
 
-  @Test func foldersAreKnownThoughTheListWasLost() throws {
-    try site.remove("_site/.roster")
+  @Test(arguments: [["_site/.roster"], ["_site/.roster", ".roster"]])
+  func foldersAreKnownThoughTheListWasLost(lost: [String]) throws {
+    for path in lost { try site.remove(path) }
     try site.build()
+    try site.expectSettled()
     try site.write("Templates/department.md", "")
     #expect(try site.build().removed == ["departments/logika.html", "departments/maths.html"])
     #expect(!FileManager.default.fileExists(atPath: site.folder.path + "/_site/departments"))

@@ -125,6 +125,8 @@ struct RandomSite {
       try site.remove("_site")
     case .deleteList:
       damaged = []
+      // Without state and list nobody knows whose the files are, and a build that would replace one stops.
+      guard !hasDamagedState else { return }
       try? site.remove("_site/.roster")
     }
   }
