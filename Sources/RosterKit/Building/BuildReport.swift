@@ -19,8 +19,10 @@ public struct BuildReport: Sendable {
     public var plan = 0.0
     /// Rendering.
     public var render = 0.0
-    /// Writing pages and state.
+    /// Writing and removing files.
     public var write = 0.0
+    /// Storing what was done, for the next build.
+    public var state = 0.0
     /// All of it.
     public var total = 0.0
   }
@@ -60,7 +62,8 @@ public struct BuildReport: Sendable {
         JSON.Difference(path: $0.path, kind: $0.kind.rawValue, reasons: $0.reasons.map(\.sentence))
       },
       seconds: JSON.Seconds(
-        load: seconds.load, plan: seconds.plan, render: seconds.render, write: seconds.write, total: seconds.total))
+        load: seconds.load, plan: seconds.plan, render: seconds.render, write: seconds.write, state: seconds.state,
+        total: seconds.total))
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(object), as: UTF8.self)
@@ -79,7 +82,7 @@ public struct BuildReport: Sendable {
     }
 
     struct Seconds: Encodable {
-      var load, plan, render, write, total: Double
+      var load, plan, render, write, state, total: Double
     }
 
     var pages: Int

@@ -83,7 +83,7 @@ struct BuildRun {
       stale: stale, assets: assets.assets, people: people, storedReadings: stored)
     try outcome.resolve(
       folder: destination.folder, displayedOutput: displayedOutput, published: destination.published(previous))
-    try commit(&outcome, loaded: loaded, inputs: inputs)
+    report.seconds.state = try commit(&outcome, loaded: loaded, inputs: inputs)
     report.written = outcome.changes.map(\.path).sorted { $0.precedesByBytes($1) }
     report.removed = outcome.removals
     report.kept = report.pages - outcome.writtenPages
@@ -91,7 +91,7 @@ struct BuildRun {
       site: loaded.warnings + outcome.warnings,
       pages: outcome.pages.filter { !$0.warnings.isEmpty }.map { ($0.path, WarningList.decode($0.warnings)) })
     report.seconds.write =
-      start.secondsSince - report.seconds.load - report.seconds.plan - report.seconds.render
+      start.secondsSince - report.seconds.load - report.seconds.plan - report.seconds.render - report.seconds.state
     if options.endsProcess { _ = Unmanaged.passRetained(Attic(outcome: outcome, loaded: loaded)) }
     return report
   }
@@ -104,7 +104,12 @@ struct BuildRun {
     return places.indices.sorted { (sizes[$0], $1) > (sizes[$1], $0) }.map { places[$0] }
   }
 
-  private func commit(_ outcome: inout BuildOutcome, loaded: SiteLoader.Loaded, inputs: Fingerprint) throws {
+  /// Brings the files up to date, then the state.
+  ///
+  /// - Returns: How long it took to store the state, in seconds.
+  private func commit(
+    _ outcome: inout BuildOutcome, loaded: SiteLoader.Loaded, inputs: Fingerprint
+  ) throws -> Double {
     do {
       let touched = outcome.touchedRows
       outcome.take(
@@ -120,7 +125,9 @@ struct BuildRun {
       meta.peopleCount = outcome.context.people.all.count
       meta.nextSubject = loaded.subjects.next
       meta.warnings = Array(WarningList.encode(loaded.warnings).utf8)
+      let beginning = ContinuousClock.now
       try outcome.store(in: store, meta: meta, slugs: loaded.context.groups.slugs)
+      return beginning.secondsSince
     } catch let error as DatabaseError {
       throw DamagedState(error: error, written: outcome.changes.map(\.path), removed: outcome.removals)
     }
