@@ -12,7 +12,12 @@ struct Property {
   /// The property that an argument names; `nil` without the argument or if it is `nil`.
   init?(_ call: borrowing FilterCall, argument position: Int) {
     guard let argument = call.argument(position), !argument.isNull else { return nil }
-    text = argument.text(reader: call.reader)
+    self.init(argument.text(reader: call.reader), call)
+  }
+
+  /// The property of a name.
+  init(_ text: String, _ call: borrowing FilterCall) {
+    self.text = text
     path = text.split(separator: ".", omittingEmptySubsequences: false).map { Name(String($0)) }
     span = call.span
     reader = call.reader

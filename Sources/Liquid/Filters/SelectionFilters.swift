@@ -30,20 +30,9 @@ enum SelectionFilters {
   static func groupBy(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     guard isListLike(call.input), var property = Property(call, argument: 0) else { return call.input }
     if let answer = call.collection?.derived(.group(property: property.text), reader: call.reader) { return answer }
-    var names: [String] = []
-    var groups: [String: [Value]] = [:]
-    for element in try call.items() {
-      for name in keys(of: try property.value(in: element), call) {
-        if groups[name] == nil { names.append(name) }
-        groups[name, default: []].append(element)
-      }
-    }
-    return .list(
-      names.map { name in
-        let items = groups[name] ?? []
-        return .mapping(
-          Mapping([("name", .text(name)), ("items", .list(items)), ("size", .integer(items.count))]))
-      })
+    var groups = Groups()
+    for element in try call.items() { groups.add(element, under: try property.value(in: element), reader: call.reader) }
+    return groups.value
   }
 
   /// Whether a value can be grouped; anything else stays as it is.
@@ -52,11 +41,6 @@ enum SelectionFilters {
     case .list, .range, .object: true
     default: false
     }
-  }
-
-  private static func keys(of value: Value, _ call: borrowing FilterCall) -> [String] {
-    guard case .list(let values) = value, !values.isEmpty else { return [value.text(reader: call.reader)] }
-    return values.map { $0.text(reader: call.reader) }
   }
 
   /// `{% assign any = people | has: "office", "B12" %}` gives whether somebody is in that office

@@ -3,6 +3,7 @@ enum ValueFilters {
   static let all: [Filter] = [
     Filter("default", arguments: 0...1, named: ["allow_false"], body: defaultValue),
     Filter("json", body: json),
+    Filter("jsonify", body: json),
     Filter("size", body: size),
   ]
 
@@ -21,7 +22,7 @@ enum ValueFilters {
     }
   }
 
-  /// `{{ person.name | json }}` gives `"Ada Lovelace"`: JSON that is safe in a script too
+  /// `{{ person.name | json }}` gives `"Ada Lovelace"`: JSON that is safe in a script too. Also `jsonify`
   static func json(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     var writer = JSONWriter(reader: call.reader)
     try writer.write(call.input)

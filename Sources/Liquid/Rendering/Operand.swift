@@ -95,18 +95,30 @@ struct FilteredValue: Sendable {
   var filters: [FilterUse] = []
 }
 
+/// A condition, or a value by itself, with the filters that the whole goes through.
+struct FilteredCondition: Sendable {
+  var condition: Condition
+  var filters: [FilterUse]
+}
+
 /// A filter with its arguments, as it stands in a template.
 final class FilterUse: Sendable {
   let filter: Filter
   let arguments: [Operand]
   let named: [(name: Name, value: Operand)]
+  /// What a filter such as `where_exp` evaluates, instead of arguments.
+  let expression: ElementExpression?
   /// Its name and arguments in the source.
   let range: Range<Int>
 
-  init(filter: Filter, arguments: [Operand], named: [(name: Name, value: Operand)], range: Range<Int>) {
+  init(
+    filter: Filter, arguments: [Operand] = [], named: [(name: Name, value: Operand)] = [],
+    expression: ElementExpression? = nil, range: Range<Int>
+  ) {
     self.filter = filter
     self.arguments = arguments
     self.named = named
+    self.expression = expression
     self.range = range
   }
 }

@@ -87,8 +87,23 @@ extension Renderer {
     return result
   }
 
+  /// What an expression gives: whether a comparison, or several joined, hold, or the value of an operand by itself; then
+  /// what its filters make of that.
+  mutating func evaluate(_ value: FilteredCondition) throws(DiagnosticError) -> Value {
+    let condition = value.condition
+    var result: Value
+    if condition.joins.isEmpty, condition.comparisons[0].comparisonOperator == nil {
+      result = try evaluate(condition.comparisons[0].left)
+    } else {
+      result = .boolean(try holds(condition))
+    }
+    for filter in value.filters { result = try apply(filter, to: result) }
+    return result
+  }
+
   /// What a filter makes of a value.
   mutating func apply(_ use: FilterUse, to input: Value) throws(DiagnosticError) -> Value {
+    if let expression = use.expression { return try apply(expression, to: input, at: use.range) }
     var arguments: [Value] = []
     var named: [(name: Name, value: Value)] = []
     if !use.arguments.isEmpty {

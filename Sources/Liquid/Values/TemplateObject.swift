@@ -67,8 +67,8 @@ public enum CollectionOperation: Sendable {
   case find(property: String, equals: Value?)
   /// Whether there is such an element, as `.boolean`.
   case has(property: String, equals: Value?)
-  /// Elements in order of a property (of themselves, if `nil`).
-  case sort(property: String?, caseInsensitive: Bool)
+  /// Elements in order of a property (of themselves, if `nil`); those without it last, equal ones in the order before.
+  case sort(property: String?, by: TextOrder, isDescending: Bool)
   /// Groups in order of first appearance: mappings of `name`, `items`, `size`.
   case group(property: String)
   /// The property of each element, as a list.
@@ -81,4 +81,14 @@ public enum CollectionOperation: Sendable {
   case last
   /// A part: `length` elements from `offset` (both within bounds after clamping).
   case slice(offset: Int, length: Int)
+}
+
+/// How texts compare where a collection is sorted.
+public enum TextOrder: Sendable {
+  /// By code point, as `sort` does.
+  case codePoint
+  /// Without regard to case, as `sort_natural` does.
+  case caseInsensitive
+  /// As readers of the site's language expect, as `sort_by` does.
+  case collated
 }

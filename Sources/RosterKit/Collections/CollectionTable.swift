@@ -13,7 +13,8 @@ final class CollectionTable: Sendable {
   let specs: Interner
 
   private let people: PeopleIndex
-  private let collator: Collator
+  /// The order of the site's locale.
+  let collator: Collator
   private let collections = Mutex<[UInt32: PeopleCollection]>([:])
   private let indexes = Mutex<[Indexed: [String: [Int]]]>([:])
 

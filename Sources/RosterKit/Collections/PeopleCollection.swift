@@ -57,8 +57,9 @@ final class PeopleCollection: TemplateObject {
       }
       reader.reads.note(.isEmpty, found.number)
       return .boolean(!found.members.isEmpty)
-    case .sort(let property, let caseInsensitive):
-      let key = SortKey(property: property, comparison: caseInsensitive ? .caseInsensitive : .codePoint)
+    case .sort(let property, let order, let isDescending):
+      guard property.map(Property.isAnswerable) ?? true else { return nil }
+      let key = SortKey(property: property, isDescending: isDescending, comparison: SortKey.Comparison(order))
       return .object(reader.context.collections.collection(spec.adding(.sort([key]))))
     case .reverse: return .object(reader.context.collections.collection(spec.adding(.reverse)))
     case .slice(let offset, let length):
@@ -100,6 +101,17 @@ final class PeopleCollection: TemplateObject {
         let members = reader.context.collections.collection(spec.adding(step))
         return .object(Grouping(name: name, members: members))
       })
+  }
+}
+
+extension SortKey.Comparison {
+  /// What filters call it.
+  fileprivate init(_ order: TextOrder) {
+    switch order {
+    case .codePoint: self = .codePoint
+    case .caseInsensitive: self = .caseInsensitive
+    case .collated: self = .collated
+    }
   }
 }
 

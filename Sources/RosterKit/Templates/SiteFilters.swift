@@ -4,7 +4,9 @@ import Markup
 /// The filters of a site: the standard ones, those that make markup, and those that know where the site is.
 enum SiteFilters {
   /// All filters that a template may call.
-  static let library = FilterLibrary.standard.adding(MarkupFilters.all).adding([relativeURL, absoluteURL])
+  static let library = FilterLibrary.standard.adding(MarkupFilters.all).adding([
+    relativeURL, absoluteURL, SlugifyFilter.filter,
+  ])
 
   /// `{{ "assets/style.css" | relative_url }}` gives the file's address, relative to the page.
   private static let relativeURL = Filter("relative_url") { (call) throws(FilterError) in
