@@ -22,6 +22,11 @@ enum CutFilters {
       guard let range = clamped(offset, length, count: elements.count) else { return .list([]) }
       return .list(try call.items(of: .list(Array(elements[range].prefix(FilterCall.longestRange)))))
     case .object(let object):
+      // From the front no count is needed, and the page does not depend on what comes after the part.
+      if offset >= 0, length >= 0 {
+        let operation = CollectionOperation.slice(offset: offset, length: min(length, FilterCall.longestRange))
+        if let part = object.derived(operation, reader: call.reader) { return part }
+      }
       guard let count = object.count(reader: call.reader) else { break }
       guard let range = clamped(offset, length, count: count) else { return .list([]) }
       let operation = CollectionOperation.slice(offset: range.lowerBound, length: range.count)

@@ -79,7 +79,7 @@ public enum CollectionOperation: Sendable {
   case first
   /// The last element, or `.null`.
   case last
-  /// A part: `length` elements from `offset` (both within bounds after clamping).
+  /// A part: `length` elements from `offset`, neither negative; fewer where the collection ends before.
   case slice(offset: Int, length: Int)
 }
 

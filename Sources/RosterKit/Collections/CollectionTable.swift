@@ -67,7 +67,7 @@ final class CollectionTable: Sendable {
     case .reverse: return members.reversed()
     case .slice(let offset, let length):
       let start = min(max(offset, 0), members.count)
-      return Array(members[start..<min(members.count, start + max(length, 0))])
+      return Array(members[start...].prefix(max(length, 0)))
     }
   }
 

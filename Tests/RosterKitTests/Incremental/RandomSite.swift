@@ -59,11 +59,12 @@ struct RandomSite {
     "Data/links.yml": ["a: 1\n", "a: 2\n"],
   ]
 
-  /// Makes a site with a few people.
+  /// Makes a site with a few people, and a page with a random template.
   init(seed: UInt64) throws {
     generator = SeededGenerator(seed: seed)
     site = try SiteFixture()
     for _ in 0..<6 { addMember() }
+    try site.write("Templates/extra.md", RandomListTemplate.text(using: &generator))
     try save()
   }
 
@@ -144,7 +145,8 @@ struct RandomSite {
       try site.remove(path)
       return "remove \(path)"
     }
-    let text = pick(Self.templates[path] ?? [])
+    let isDrawn = path == "Templates/extra.md" && Bool.random(using: &generator)
+    let text = isDrawn ? RandomListTemplate.text(using: &generator) : pick(Self.templates[path] ?? [])
     try site.write(path, text)
     return "write \(path): \(text.debugDescription)"
   }
