@@ -61,7 +61,9 @@ enum CutFilters {
     let count = max(try call.wholeNumber(0, default: 15), 1)
     let text = call.text
     let words = Words.split(text)
-    guard words.count > count else { return .text(text) }
+    // As in Ruby, white space after the last word counts as something more.
+    let isMore = words.count > count || (words.count == count && text.utf8.last.map(\.isWhitespace) == true)
+    guard isMore else { return .text(text) }
     let kept = words.prefix(count).map { String(Substring($0)) }.joined(separator: " ")
     return .text(kept + call.text(1, default: "..."))
   }

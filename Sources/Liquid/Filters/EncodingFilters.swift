@@ -6,6 +6,7 @@ enum EncodingFilters {
     Filter("base64_url_safe_encode", body: base64URLSafeEncode),
     Filter("base64_url_safe_decode", body: base64URLSafeDecode),
     Filter("cgi_escape", body: urlEncode),
+    Filter("strip_index", body: stripIndex),
     Filter("uri_escape", body: uriEscape),
     Filter("url_encode", body: urlEncode),
     Filter("url_decode", body: urlDecode),
@@ -35,6 +36,16 @@ enum EncodingFilters {
   static func urlEncode(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     if call.isNull { return .null }
     return .text(encoded(call.text, keeping: "-._~", blank: "+"))
+  }
+
+  /// `{{ "/people/index.html" | strip_index }}` gives `/people/`
+  static func stripIndex(_ call: borrowing FilterCall) throws(FilterError) -> Value {
+    if call.isNull { return .null }
+    let (text, kind) = call.input.printed(reader: call.reader)
+    for ending in ["/index.html", "/index.htm"] where text.hasSuffix(ending) {
+      return .text(text.dropLast(ending.count - 1) + "", kind)
+    }
+    return .text(text, kind)
   }
 
   /// `{{ "foo, bar?" | uri_escape }}` gives `foo,%20bar?`: only what can never stand in an address is encoded
@@ -67,7 +78,12 @@ enum EncodingFilters {
     var index = 0
     while index < text.count {
       let byte = text[index]
-      if byte == UInt8(ascii: "%"), index + 2 < text.count, let high = Hex.value(text[index + 1]),
+      // As in Ruby, nothing is decoded from a '%' on that has no room for its digits.
+      if byte == UInt8(ascii: "%"), index + 2 >= text.count {
+        bytes += text[index...]
+        break
+      }
+      if byte == UInt8(ascii: "%"), let high = Hex.value(text[index + 1]),
         let low = Hex.value(text[index + 2])
       {
         bytes.append(high << 4 | low)

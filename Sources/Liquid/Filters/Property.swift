@@ -5,14 +5,19 @@ struct Property {
   /// As the template has it.
   let text: String
   private let path: [Name]
+  /// The number, where a template gives one instead of a name: the place of a character.
+  private var position: Int?
   private let span: SourceSpan
   private let reader: Reader
   private var hasWarned = false
 
   /// The property that an argument names; `nil` without the argument or if it is `nil`.
-  init?(_ call: borrowing FilterCall, argument position: Int) {
+  ///
+  /// - Parameter mayBePosition: Whether a number means the place of a character.
+  init?(_ call: borrowing FilterCall, argument position: Int, mayBePosition: Bool = false) {
     guard let argument = call.argument(position), !argument.isNull else { return nil }
     self.init(argument.text(reader: call.reader), call)
+    if mayBePosition { self.position = argument.number?.clampedInteger }
   }
 
   /// The property of a name.
@@ -27,7 +32,7 @@ struct Property {
   /// it.
   ///
   /// The property of text is the property's own name if the text holds it, and of a number if it is that number: so
-  /// lists of text and numbers can be searched.
+  /// lists of text and numbers can be searched. Of the place of a character it is that character.
   ///
   /// - Throws: `FilterError` for other numbers, which have no properties.
   mutating func value(in element: Value) throws(FilterError) -> Value {
@@ -37,9 +42,11 @@ struct Property {
       return path.count > 1 ? follow(element) : .null
     case .object: return follow(element)
     case .text, .fragment:
+      if let position { return character(at: position, of: element.plainText(reader: reader)) }
       return element.contains(.text(text), reader: reader) ? .text(text) : .null
     case .null, .boolean, .list, .range, .empty, .blank: return .null
     case .integer, .decimal, .number:
+      if position != nil { return element }
       let spelling = element.text(reader: reader)
       if spelling == text { return element }
       guard Decimal(spelling: text.utf8[...]) != nil else {
@@ -47,6 +54,14 @@ struct Property {
       }
       return .null
     }
+  }
+
+  private func character(at position: Int, of text: String) -> Value {
+    let place = position < 0 ? position &+ text.count : position
+    guard place >= 0, let index = text.index(text.startIndex, offsetBy: place, limitedBy: text.endIndex),
+      index < text.endIndex
+    else { return .null }
+    return .text(String(text[index]))
   }
 
   private mutating func follow(_ element: Value) -> Value {

@@ -69,7 +69,16 @@ enum SelectionFilters {
   /// `{{ people | where: "department", "Maths" | map: "name" | join: ", " }}` gives the names of those in Maths;
   /// `where: "photo"` keeps those who have one
   static func select(_ call: borrowing FilterCall) throws(FilterError) -> Value {
-    guard var choice = Choice(call) else { return .list([]) }
+    switch call.input {
+    case .boolean, .decimal: return .null
+    default: break
+    }
+    switch call.argument(0) {
+    case .list?, .mapping?:
+      throw FilterError("expected the name of a property, not \(call.described(call.argument(0) ?? .null))")
+    default: break
+    }
+    guard var choice = Choice(call, mayBePosition: true) else { return .list([]) }
     if let answer = choice.asked(call, { .filter(property: $0, equals: $1) }) { return answer }
     return try choice.elements(call, matching: true)
   }
@@ -81,8 +90,8 @@ private struct Choice {
   private let target: Value?
 
   /// Takes the arguments of a call; `nil` if the property is `nil`.
-  init?(_ call: borrowing FilterCall) {
-    guard let property = Property(call, argument: 0) else { return nil }
+  init?(_ call: borrowing FilterCall, mayBePosition: Bool = false) {
+    guard let property = Property(call, argument: 0, mayBePosition: mayBePosition) else { return nil }
     self.property = property
     let target = call.argument(1) ?? .null
     self.target = target.isNull ? nil : target
@@ -96,9 +105,16 @@ private struct Choice {
   }
 
   /// The elements that match, or the others.
+  ///
+  /// A mapping of mappings that does not have the property itself stands for those in it, as in Jekyll.
   mutating func elements(_ call: borrowing FilterCall, matching: Bool) throws(FilterError) -> Value {
+    var items = try call.items()
+    if case .mapping(let mapping) = call.input, mapping.count > 0, mapping[property.text] == nil {
+      let values = mapping.pairs.map(\.1)
+      if values.allSatisfy({ if case .mapping = $0 { true } else { false } }) { items = values }
+    }
     var kept: [Value] = []
-    for item in try call.items() where try matches(item, call) == matching { kept.append(item) }
+    for item in items where try matches(item, call) == matching { kept.append(item) }
     return .list(kept)
   }
 

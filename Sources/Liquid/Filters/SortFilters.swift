@@ -23,6 +23,10 @@ enum SortFilters {
       sorted = Sorting.ordered(items, by: values) { $0.isNull ? nil : 0 }
     } else if present.allSatisfy({ $0.number != nil }) {
       sorted = Sorting.ordered(items, by: values, { $0.number }) { ($0.compare($1) ?? 0) < 0 }
+    } else if case .boolean(let flag) = present[0],
+      present.allSatisfy({ if case .boolean(flag) = $0 { true } else { false } })
+    {
+      sorted = Sorting.ordered(items, by: values) { $0.isNull ? nil : 0 }
     } else {
       for value in present { try requireText(value, call) }
       let reader = call.reader

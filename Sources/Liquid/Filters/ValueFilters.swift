@@ -29,7 +29,7 @@ enum ValueFilters {
     return .text(writer.text, .json)
   }
 
-  /// `{{ "Ada" | size }}` gives `3`, as does a field of `101`; of a list, the number of its elements; of everything else 0
+  /// `{{ "Ada" | size }}` gives `3`, as does a field of `101`; of a list, the number of its elements; of `nil` and decimals 0
   static func size(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     switch call.input {
     case .text, .fragment: .integer(call.text.count)
@@ -38,7 +38,9 @@ enum ValueFilters {
     case .mapping(let mapping): .integer(mapping.count)
     case .object(let object):
       .integer(object.count(reader: call.reader) ?? object.pairs(reader: call.reader)?.count ?? 0)
-    case .null, .boolean, .integer, .decimal, .empty, .blank: .integer(0)
+    // The bytes that a whole number takes in memory, as everywhere in Liquid.
+    case .integer: .integer(8)
+    case .null, .boolean, .decimal, .empty, .blank: .integer(0)
     }
   }
 }

@@ -82,10 +82,19 @@ final class Path: Sendable {
 final class RangeOperand: Sendable {
   let lower: Operand
   let upper: Operand
+  /// All of it in the source, with its brackets.
+  let range: Range<Int>
 
-  init(lower: Operand, upper: Operand) {
+  init(lower: Operand, upper: Operand, range: Range<Int>) {
     self.lower = lower
     self.upper = upper
+    self.range = range
+  }
+
+  /// Whether both bounds stand in the template.
+  var isLiteral: Bool {
+    guard case .literal = lower, case .literal = upper else { return false }
+    return true
   }
 }
 

@@ -8,15 +8,30 @@ extension Renderer {
     case .variable(let variable): return evaluate(variable)
     case .path(let path): return try evaluate(path)
     case .range(let range):
-      let lower = try evaluate(range.lower).rangeBound(reader: reader)
-      let upper = try evaluate(range.upper).rangeBound(reader: reader)
-      return .range(lower, upper)
+      return .range(try bound(range.lower, of: range), try bound(range.upper, of: range))
     }
+  }
+
+  /// A bound of a range. Decimals lose their fraction if the template has both bounds as numbers.
+  private mutating func bound(_ operand: Operand, of range: RangeOperand) throws(DiagnosticError) -> Int {
+    let value = try evaluate(operand)
+    if case .decimal = value, !range.isLiteral {
+      throw error(
+        "a range goes between whole numbers, and this is \(value.text(reader: reader))", at: range.range,
+        notes: ["'floor', 'round' and 'ceil' make one of a decimal"])
+    }
+    return value.rangeBound(reader: reader)
   }
 
   /// The value of a variable; `.null`, with a warning, if there is none.
   mutating func evaluate(_ variable: Variable) -> Value {
     if let value = value(of: variable) { return value }
+    if variable.name == .scope {
+      let scope = frame.scope ?? ScopeObject()
+      scope.variables = variables.all
+      frame.scope = scope
+      return .object(scope)
+    }
     if !(variable.isTested && !partials.isEmpty) { warnOfUnknown(variable) }
     return .null
   }

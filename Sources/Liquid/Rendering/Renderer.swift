@@ -42,6 +42,10 @@ struct Renderer: ~Copyable {
     var cycles: [Cycle.Key: Int] = [:]
     /// What `ifchanged` saw last.
     var lastSeen: String?
+    /// Whether `render` began it.
+    var isRendered = false
+    /// What `self` is, once it was named.
+    var scope: ScopeObject?
     /// The templates that share the variables.
     var templates: [Template] = []
   }
@@ -131,9 +135,9 @@ extension Renderer {
   }
 
   private func value(in slot: Int, named name: Name) -> Value? {
-    if let value = variables.value(in: slot, named: name) { return value }
-    // A look into an empty dictionary is not free, and absent variables are common.
-    return frame.counters.isEmpty ? nil : frame.counters[slot].map { .integer($0) }
+    // A look into an empty dictionary is not free. A counter stands before what the host defines, and after what is assigned.
+    if !frame.counters.isEmpty, !variables.isAssigned(slot), let count = frame.counters[slot] { return .integer(count) }
+    return variables.value(in: slot, named: name)
   }
 }
 

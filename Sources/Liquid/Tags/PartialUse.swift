@@ -60,7 +60,7 @@ extension TemplateParser {
     let newline = tag.vanishedNewline.map { Array(text($0).utf8) } ?? []
     var piece = tag
     if let fileName { piece.markup = fileName.upperBound..<tag.markup.upperBound }
-    return markup(of: piece) { markup throws(SyntaxError) in
+    return markup(of: piece, hasEscapes: fileName != nil) { markup throws(SyntaxError) in
       let parts =
         if let fileName {
           try markup.membersOfPartial(fileName)

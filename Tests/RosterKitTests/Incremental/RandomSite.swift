@@ -49,7 +49,7 @@ struct RandomSite {
     "Templates/by-office.md": [
       "---\nfor: office\npath: offices/{{ office.slug }}.html\nsort: -order, name\n---\n{% for p in office.people %}\n- [{{ p.name }}]({{ p.url }})\n{% endfor %}\n"
     ],
-    "Templates/partials/bit.html": ["<b>{{ person.title }}</b>", "{% include 'deep.md' %}", "{{ site.title }}"],
+    "Templates/partials/bit.html": ["<b>{{ person.title }}</b>", "{% render 'deep.md' %}", "{{ site.title }}"],
     "Templates/partials/deep.md": ["deep *one*", "deep *two*"],
     "Templates/layout.html": ["<title>{{ page.title }}</title>{{ content }}", "<main>{{ content }}</main>"],
     "Templates/offices.md": ["", "# Rooms\n\n{{ groups.office.size }}\n"],
