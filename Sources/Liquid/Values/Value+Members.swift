@@ -64,9 +64,8 @@ extension Value {
       // Data may be the index: names of the table of names stay for ever, so it is asked only for the known few.
       let key = index.text(reader: reader)
       return mapping[key] ?? .null
-    // 'size', 'first' and 'last' of a list stand behind a point, not in brackets.
-    case (.list, .text), (.list, .fragment), (.range, .text), (.range, .fragment): return .null
-    case (_, .text), (_, .fragment):
+    // 'size', 'first' and 'last' of other values stand behind a point, not in brackets.
+    case (.object, .text), (.object, .fragment):
       return member(Name(index.text(reader: reader)), reader: reader)
     case (.list, _), (.object, _):
       guard index.number?.isInteger == true, let position = index.wholeNumber(reader: reader) else { return .null }
