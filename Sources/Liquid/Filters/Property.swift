@@ -76,10 +76,23 @@ struct Property {
     return value
   }
 
+  /// Warns if no element of a collection, which is about to answer for itself, has the property.
+  mutating func look(in collection: (any TemplateObject)?) {
+    guard !hasWarned, let collection, reader.wantsWarnings(about: span.source), let name = path.first,
+      let unknown = collection.unknownElementMember(name, reader: reader)
+    else { return }
+    warn(unknown.elements, name, unknown.nearest)
+  }
+
   private mutating func warn(of value: Value, _ name: Name) {
-    guard !hasWarned, case .object(let object) = value else { return }
+    guard !hasWarned, case .object(let object) = value, reader.wantsWarnings(about: span.source) else { return }
+    warn(object.kindDescription, name, object.memberName(nearestTo: name.text, reader: reader))
+  }
+
+  private mutating func warn(_ what: String, _ name: Name, _ nearest: String?) {
     hasWarned = true
-    reader.warn(.warning("\(object.kindDescription) has no '\(name)'", at: span.location))
+    let notes = nearest.map { ["did you mean '\($0)'?"] } ?? []
+    reader.warn(.warning("\(what) has no '\(name)'", at: span.location, notes: notes))
   }
 }
 

@@ -29,6 +29,7 @@ enum SelectionFilters {
   /// order of first appearance. Who is on several floors is in several groups; who is on none is in one with an empty name.
   static func groupBy(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     guard isListLike(call.input), var property = Property(call, argument: 0) else { return call.input }
+    property.look(in: call.collection)
     if let answer = call.collection?.derived(.group(property: property.text), reader: call.reader) { return answer }
     var groups = Groups()
     for element in try call.items() { groups.add(element, under: try property.value(in: element), reader: call.reader) }
@@ -98,10 +99,11 @@ private struct Choice {
   }
 
   /// The answer of a collection that knows it.
-  func asked(
+  mutating func asked(
     _ call: borrowing FilterCall, _ operation: (String, Value?) -> CollectionOperation
   ) -> Value? {
-    call.collection?.derived(operation(property.text, target), reader: call.reader)
+    property.look(in: call.collection)
+    return call.collection?.derived(operation(property.text, target), reader: call.reader)
   }
 
   /// The elements that match, or the others.

@@ -49,15 +49,16 @@ enum SortFilters {
       let isDescending = word.hasPrefix("-")
       let name = isDescending ? String(word.dropFirst()) : word
       guard !name.isEmpty else { throw FilterError("'sort_by' needs the name of a field") }
-      if case .object(let object) = result,
-        let answer = object.derived(
-          .sort(property: name, by: .collated, isDescending: isDescending), reader: call.reader)
-      {
-        result = answer
-        continue
+      var property = Property(name, call)
+      if case .object(let object) = result {
+        property.look(in: object)
+        let operation = CollectionOperation.sort(property: name, by: .collated, isDescending: isDescending)
+        if let answer = object.derived(operation, reader: call.reader) {
+          result = answer
+          continue
+        }
       }
       let items = try call.items(of: result)
-      var property = Property(name, call)
       var values: [Value] = []
       values.reserveCapacity(items.count)
       for item in items { values.append(try property.value(in: item)) }
@@ -81,8 +82,10 @@ enum SortFilters {
   }
 
   private static func asked(_ call: borrowing FilterCall, _ order: TextOrder) -> Value? {
+    var property = Property(call, argument: 0)
+    property?.look(in: call.collection)
     let operation = CollectionOperation.sort(
-      property: Property(call, argument: 0)?.text, by: order, isDescending: false)
+      property: property?.text, by: order, isDescending: false)
     return call.collection?.derived(operation, reader: call.reader)
   }
 

@@ -41,6 +41,16 @@ final class PeopleCollection: TemplateObject {
     return members.count
   }
 
+  func unknownElementMember(_ name: Name, reader: Reader) -> UnknownMember? {
+    let reader = PageReader.of(reader)
+    let fields = reader.context.fields
+    let field = fields.number(of: name)
+    reader.reads.note(.fieldExists, part: UInt32(field))
+    guard !fields.exists(field) else { return nil }
+    reader.reads.note(.fieldNames)
+    return UnknownMember(elements: "a person", nearest: fields.existingName(nearestTo: name.text))
+  }
+
   func derived(_ operation: CollectionOperation, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
     switch operation {

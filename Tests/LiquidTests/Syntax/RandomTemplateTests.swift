@@ -43,6 +43,9 @@ import Testing
       #expect(!diagnostics.isEmpty)
       #expect(diagnostics.allSatisfy { ($0.location?.line ?? 0) > 0 }, "\(source.debugDescription)")
       #expect(diagnostics == diagnostics.sorted(), "\(source.debugDescription)")
+      for message in diagnostics.flatMap({ [$0.message] + $0.notes }) {
+        #expect(!["Swift.", "Liquid.", "Optional(", "nil)"].contains(where: message.contains), "\(message)")
+      }
     }
   }
 }
