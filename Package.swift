@@ -59,7 +59,7 @@ let package = Package(
     .testTarget(
       name: "DirectoryFormatsTests", dependencies: ["DirectoryFormats", "DirectoryModel", "Diagnostics"]),
     .testTarget(
-      name: "LiquidTests", dependencies: ["Liquid", "RosterKit", "Diagnostics"],
+      name: "LiquidTests", dependencies: ["Liquid", "Markup", "RosterKit", "Diagnostics"],
       exclude: ["Conformance/Differences.txt"]),
     .testTarget(
       name: "MarkupTests", dependencies: ["Markup", "RosterKit", "Liquid", "Diagnostics"],

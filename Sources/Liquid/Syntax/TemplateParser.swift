@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Makes nodes of a template's pieces, and collects every error on the way.
 struct TemplateParser {
-  private let source: SourceText
+  let source: SourceText
   let options: Template.Options
   private var pieces: [Piece]
   /// The piece that is next.
