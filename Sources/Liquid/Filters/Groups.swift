@@ -17,11 +17,13 @@ struct Groups {
   }
 
   /// A list of `name`, `items` and `size`.
-  var value: Value {
-    .list(
+  func value() throws(FilterError) -> Value {
+    let value = Value.list(
       names.map { name in
         let items = elements[name] ?? []
         return .mapping(Mapping([("name", .text(name)), ("items", .list(items)), ("size", .integer(items.count))]))
       })
+    try value.checkSize()
+    return value
   }
 }

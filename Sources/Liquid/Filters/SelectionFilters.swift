@@ -33,7 +33,7 @@ enum SelectionFilters {
     if let answer = call.collection?.derived(.group(property: property.text), reader: call.reader) { return answer }
     var groups = Groups()
     for element in try call.items() { groups.add(element, under: try property.value(in: element), reader: call.reader) }
-    return groups.value
+    return try groups.value()
   }
 
   /// Whether a value can be grouped; anything else stays as it is.

@@ -9,7 +9,7 @@ enum StackFilters {
 
   /// `{{ "a,b" | split: "," | push: "c" | join: "," }}` gives `a,b,c`
   static func push(_ call: borrowing FilterCall) throws(FilterError) -> Value {
-    .list(try call.items() + [call.argument(0) ?? .null])
+    try list(try call.items() + [call.argument(0) ?? .null])
   }
 
   /// `{{ "a,b,c" | split: "," | pop | join: "," }}` gives `a,b`; `pop: 2` gives `a`
@@ -24,7 +24,20 @@ enum StackFilters {
 
   /// `{{ "b,c" | split: "," | unshift: "a" | join: "," }}` gives `a,b,c`
   static func unshift(_ call: borrowing FilterCall) throws(FilterError) -> Value {
-    .list([call.argument(0) ?? .null] + (try call.items()))
+    try list([call.argument(0) ?? .null] + (try call.items()))
+  }
+
+  private static func list(_ values: [Value]) throws(FilterError) -> Value {
+    let list = Value.list(values)
+    // Only a list among its elements can make it deeper.
+    let isFlat = values.allSatisfy { value in
+      switch value {
+      case .list, .mapping: false
+      default: true
+      }
+    }
+    if !isFlat { try list.checkSize() }
+    return list
   }
 
   /// How many elements go: one unless told.

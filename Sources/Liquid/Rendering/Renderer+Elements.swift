@@ -26,7 +26,12 @@ extension Renderer {
     switch expression.filter {
     case .select: return .list(kept)
     case .find: return .null
-    case .group: return groups.value
+    case .group:
+      do {
+        return try groups.value()
+      } catch {
+        throw self.error(error, at: range)
+      }
     }
   }
 

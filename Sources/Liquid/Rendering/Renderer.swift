@@ -156,7 +156,11 @@ extension Renderer {
     case .text(let text, let kind): try write(text, kind, SourceSpan(template.source, range))
     case .fragment(let fragment):
       if fragment.pieces.isEmpty { try write("", .plain, SourceSpan(template.source, range)) }
-      for piece in fragment.pieces { try replay(piece) }
+      for piece in fragment.pieces {
+        // Empty ones cost no output, but a capture may hold twice as many each time it captures itself.
+        try step(at: range)
+        try replay(piece)
+      }
     case .list(let values): try emit(values, at: range)
     case .object(let object):
       let (text, kind) = object.text(reader: reader)
