@@ -42,6 +42,9 @@ extension MarkupParser {
 
   private mutating func filter() throws(SyntaxError) -> FilterUse? {
     let name = try expect(.name, "the name of a filter").range
+    if let filter = options.filters[Name(text(name))], let kind = filter.expressionFilter {
+      return try expressionFilter(filter, kind, name)
+    }
     var arguments = Arguments()
     if takeIf(.colon) { arguments = try readArguments() }
     guard let filter = options.filters[Name(text(name))] else {

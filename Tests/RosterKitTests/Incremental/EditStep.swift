@@ -100,6 +100,9 @@ extension EditStep {
     case 22...25:
       let paths = EditWords.files.keys.sorted().filter { !isPlain || !$0.hasPrefix("Templates/") }
       let path = pick(paths)
+      if path == RandomListTemplate.path, Bool.random(using: &generator) {
+        return .write(path: path, text: RandomListTemplate.text(using: &generator))
+      }
       return number() < 300 ? .delete(path: path) : .write(path: path, text: pick(EditWords.files[path] ?? [""]))
     case 26, 27: return .output(pick(OutputDamage.allCases), file: number())
     case 28: return pick([.freshTimes, .move, .format(pick(SiteModel.Format.allCases))])
