@@ -48,7 +48,8 @@ final class ReasonFinder {
         }
       default:
         if try isChanged(key), let what = sentence(kind, key) {
-          reasons.append(.readingChanged(what: what, from: nil, to: nil))
+          let reason = RebuildReason.readingChanged(what: what, from: nil, to: nil)
+          if !reasons.contains(reason) { reasons.append(reason) }
         }
       }
     }
@@ -115,7 +116,9 @@ final class ReasonFinder {
     case .memberFromStart, .memberFromEnd: return "somebody else is first or last of \(description(key))"
     case .groupNames: return "the groups of \(description(key)) by '\(field)' changed"
     case .groups: return "the groups by '\(field)' changed"
-    case .groupField: return "the \(field) of the group of \(description(key)) changed"
+    case .groupField:
+      return context.groups.group(number: key.subject) == nil
+        ? "there are no \(description(key)) any more" : "the \(field) of the group of \(description(key)) changed"
     case .fieldExists: return "the field '\(field)' appeared or vanished"
     case .setting: return "setting '\(text)' changed"
     case .template: return "template '\(text)' changed"
