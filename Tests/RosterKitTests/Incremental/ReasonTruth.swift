@@ -77,6 +77,7 @@ struct ReasonTruth {
     if known.contains(where: { what.contains($0) }) { return peopleChanged }
     // Addresses depend on templates too.
     if what.contains(/^the \S+ of the group of people .+ changed$/) { return before != after }
+    if what.contains(/^there are no people .+ any more$/) { return before != after }
     return what.contains(/^the people called '.+' changed$|^the alias '.+' leads to somebody else$/) && peopleChanged
   }
 
