@@ -28,6 +28,8 @@ struct Renderer: ~Copyable {
   var warned = Set<Place>()
   var steps = 0
   var bytesWritten = 0
+  /// Where the rendering is, for a message about all of it: the latest value, round of a loop or partial.
+  private var place: (source: ObjectIdentifier, range: Range<Int>)?
   var depth = 0
 
   /// What a `render` tag starts afresh, besides the variables.
@@ -110,6 +112,7 @@ struct Renderer: ~Copyable {
   /// Counts a round of a loop or a partial, which are what makes rendering long.
   mutating func step(at range: Range<Int>) throws(DiagnosticError) {
     steps += 1
+    place = (ObjectIdentifier(template.source), range)
     if steps > limits.renderSteps {
       throw error("rendering takes more than \(limits.renderSteps) steps", at: range)
     }
@@ -152,6 +155,7 @@ extension Renderer {
 
   /// Writes a value, which the sink hears of even if it is empty.
   mutating func emit(_ value: Value, at range: Range<Int>) throws(DiagnosticError) {
+    place = (ObjectIdentifier(template.source), range)
     switch value {
     case .text(let text, let kind): try write(text, kind, SourceSpan(template.source, range))
     case .fragment(let fragment):
@@ -207,10 +211,10 @@ extension Renderer {
 
   private mutating func count(_ bytes: Int) throws(DiagnosticError) {
     bytesWritten += bytes
-    if bytesWritten > limits.outputBytes {
-      let message = "the output is longer than \(limits.outputBytes) bytes"
-      throw DiagnosticError(.error(message, at: .file(template.source.path), notes: chain))
-    }
+    guard bytesWritten > limits.outputBytes else { return }
+    let message = "the output is longer than \(limits.outputBytes) bytes"
+    if let place, place.source == ObjectIdentifier(template.source) { throw error(message, at: place.range) }
+    throw DiagnosticError(.error(message, at: .file(template.source.path), notes: chain))
   }
 
   /// Runs nodes with their output recorded.
