@@ -39,7 +39,7 @@ FUZZ ?= 60
 .PHONY: soak
 soak: setup ## run the random tests for an hour or two
 	ROSTER_SEQUENCES=$(SEQUENCES) ROSTER_KILLS=$(KILLS) ROSTER_FUZZ_SECONDS=$(FUZZ) \
-		swift test --disable-xctest --filter 'RandomEditTests|CrashTests|FuzzTests'
+		swift test --disable-xctest --filter 'RandomEditTests|CrashTests|FuzzTests|DamagedFileTests'
 
 .PHONY: format
 format: ## format the sources
