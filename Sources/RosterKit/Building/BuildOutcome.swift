@@ -218,7 +218,13 @@ struct BuildOutcome {
   }
 
   /// Stores what this build knows, in one transaction.
-  func store(in store: StateStore, meta: StateMeta, slugs: SlugCache) throws {
+  ///
+  /// - Parameters:
+  ///   - filing: How everyone is filed.
+  ///   - knownFiling: The key of the filing that is stored.
+  func store(
+    in store: StateStore, meta: StateMeta, slugs: SlugCache, filing: StoredFiling?, replacing knownFiling: Fingerprint?
+  ) throws {
     let isFull = previous.fullBuildReason != nil
     let rows = PersonRows(context: context, readings: readings)
     let present = Set(context.people.all.map(\.subject))
@@ -235,6 +241,7 @@ struct BuildOutcome {
       if isFull || !slugs.isAsKnown {
         try store.write(slugs: slugs.used, replacing: isFull ? try store.slugs() : slugs.known)
       }
+      try store.write(filing, replacing: knownFiling)
       try store.write(current, replacing: known)
       try store.removePages(goneRows)
       try store.write(updatedRows.map { pages[$0] })

@@ -20,7 +20,7 @@ struct BuildRun {
 
   private func inspector(of folder: OutputFolder?) -> OutputInspector {
     let isSameBoot = previous.meta.boot == MachineBoot.identity
-    return OutputInspector(folder: folder, stampedAt: isSameBoot ? previous.meta.stampedAt : 0, jobs: jobs)
+    return OutputInspector(folder: folder, stampedAt: isSameBoot ? previous.meta.stampedAt : 0, jobs: max(1, jobs - 1))
   }
 
   /// Renders what is stale and brings the output up to date.
@@ -29,11 +29,13 @@ struct BuildRun {
   ///   - inputs: The fingerprint of the inputs before they were read.
   ///   - rescan: Their fingerprint now.
   func build(inputs: Fingerprint, rescan: () -> Fingerprint) throws -> BuildReport {
-    let slugs = SlugCache(previous.fullBuildReason == nil ? (try? store.slugs()) ?? [:] : [:])
+    let isOfThisProgram = previous.fullBuildReason == nil
+    let slugs = SlugCache(isOfThisProgram ? (try? store.slugs()) ?? [:] : [:])
+    let filing = isOfThisProgram ? try? store.filing() : nil
     // The output is looked at while another thread still reads the directory.
     let folder = OutputFolder(path: output, displayPath: displayedOutput)
     let conditions = try inspector(of: folder).conditions(of: previous.pages)
-    let loaded = try loader.load(previous, slugs: slugs)
+    let loaded = try loader.load(previous, slugs: slugs, filing: filing)
     let context = loaded.context
     try ShrinkGuard(previous: previous, allowShrink: options.allowShrink).check(context, directory: directory)
     let readings = SiteReadings(context: context)
@@ -75,7 +77,7 @@ struct BuildRun {
       context: context, readings: readings, previous: previous, plan: plan, conditions: conditions, rendered: rendered,
       stale: stale, assets: assets.assets, people: people, storedReadings: stored)
     try outcome.resolve(folder: folder, displayedOutput: displayedOutput)
-    try commit(&outcome, loaded: loaded, inputs: isConsistent ? inputs : nil)
+    try commit(&outcome, loaded: loaded, known: filing?.key, inputs: isConsistent ? inputs : nil)
     report.written = outcome.changes.map(\.path).sorted { $0.precedesByBytes($1) }
     report.removed = outcome.removals
     report.kept = report.pages - outcome.writtenPages
@@ -96,7 +98,9 @@ struct BuildRun {
     return places.indices.sorted { (sizes[$0], $1) > (sizes[$1], $0) }.map { places[$0] }
   }
 
-  private func commit(_ outcome: inout BuildOutcome, loaded: SiteLoader.Loaded, inputs: Fingerprint?) throws {
+  private func commit(
+    _ outcome: inout BuildOutcome, loaded: SiteLoader.Loaded, known: Fingerprint?, inputs: Fingerprint?
+  ) throws {
     do {
       if !outcome.changes.isEmpty || !outcome.removals.isEmpty || outcome.mustClaim {
         guard FileSystem.makeFolder(output), let folder = OutputFolder(path: output, displayPath: displayedOutput)
@@ -121,7 +125,8 @@ struct BuildRun {
       meta.peopleCount = outcome.context.people.all.count
       meta.nextSubject = loaded.subjects.next
       meta.warnings = Array(WarningList.encode(loaded.warnings).utf8)
-      try outcome.store(in: store, meta: meta, slugs: loaded.context.groups.slugs)
+      try outcome.store(
+        in: store, meta: meta, slugs: loaded.context.groups.slugs, filing: loaded.filing, replacing: known)
     } catch let error as DatabaseError {
       throw DiagnosticError(
         .error("cannot write the state: \(error.message)", notes: ["the next build repairs what this one left undone"]))

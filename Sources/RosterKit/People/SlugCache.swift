@@ -31,4 +31,9 @@ struct SlugCache {
     used[name] = slug
     return slug
   }
+
+  /// Keeps the slug of a name for later runs, if there is one, as if it had been asked for.
+  mutating func keep(_ name: String) {
+    if let slug = known[name] { used[name] = slug }
+  }
 }
