@@ -1,3 +1,4 @@
+import CProgram
 import Diagnostics
 import DirectoryModel
 import Markup
@@ -33,6 +34,7 @@ final class PageQueue: Sendable {
   func render(_ places: [Int]) -> [Outcome] {
     total.add(places.count, ordering: .relaxed)
     return Parallel.map(count: places.count, jobs: jobs, chunk: 64) { range in
+      roster_reserve_thread_memory()
       let renderer = PageRenderer(context: context, skeletons: skeletons)
       let outcomes = range.map { index in
         Outcome { try renderer.render(context.routes.pages[places[index]]) }
