@@ -35,30 +35,34 @@ struct BuildRun {
     // The output is looked at while another thread still reads the directory.
     let folder = OutputFolder(path: output, displayPath: displayedOutput)
     let conditions = try inspector(of: folder).conditions(of: previous.pages)
+    let storedPages = previous.placesOfPages
+    let stored = StoredReadings(store)
+    let expected = isOfThisProgram ? ((try? stored.all()) ?? [:]).keys.sorted() : []
     let loaded = try loader.load(previous, slugs: slugs, filing: filing)
     let context = loaded.context
     try ShrinkGuard(previous: previous, allowShrink: options.allowShrink).check(context, directory: directory)
-    let readings = SiteReadings(context: context)
-    let assets = try AssetPlan(site: site, context: context, previous: previous)
+    let readings = SiteReadings(context: context, expected: expected)
     var report = BuildReport()
     report.people = context.people.all.count
     report.pages = context.routes.pages.count
     report.seconds.load = start.secondsSince
 
-    let people = PeopleChanges(
-      PersonRows(context: context, readings: readings), people: context.people.all, previous: previous)
-    let stored = StoredReadings(store)
-    let reasons = ReasonFinder(
-      context: context, readings: readings, store: store, stored: stored, previous: previous, people: people)
     var planner = Planner(
-      context: context, readings: readings, previous: previous, conditions: conditions, isForced: options.force)
+      context: context, readings: readings, previous: previous, stored: storedPages, conditions: conditions,
+      isForced: options.force)
     let isFull = options.force || previous.fullBuildReason != nil
     let queue = PageQueue(context: context, jobs: jobs, expected: isFull ? report.pages : nil, progress: progress)
     // Lists of everyone take longest: they are rendered while it is decided about the pages of people.
     let (lists, others) = context.routes.listsAndOthers
-    let staleLists = try largestFirst(planner.decide(lists, explain: reasons.reasons), in: planner.plan)
+    let staleLists = largestFirst(planner.decide(lists), in: planner.plan)
     let renderedLists = Background { queue.render(staleLists) }
-    let staleOthers = try planner.decide(others, explain: reasons.reasons)
+    let plannedAssets = Result { try AssetPlan(site: site, context: context, previous: previous) }
+    let staleOthers = planner.decide(others)
+    let people = PeopleChanges(
+      PersonRows(context: context, readings: readings), people: context.people.all, previous: previous)
+    let reasons = ReasonFinder(
+      context: context, readings: readings, store: store, stored: stored, previous: previous, people: people)
+    let explanation = Result { try planner.explain(staleLists + staleOthers, reasons.reasons) }
     let plan = planner.plan
     let stale = plan.stale
     report.rendered = stale.map {
@@ -68,6 +72,8 @@ struct BuildRun {
 
     var outcomes = Array(zip(staleOthers, queue.render(staleOthers)))
     outcomes += zip(staleLists, renderedLists.value)
+    try explanation.get()
+    let assets = try plannedAssets.get().assets
     outcomes.sort { $0.0 < $1.0 }
     let rendered = try PageQueue.pages(of: outcomes.map(\.1))
     report.seconds.render = start.secondsSince - report.seconds.load - report.seconds.plan
@@ -75,7 +81,7 @@ struct BuildRun {
     let isConsistent = rescan() == inputs
     var outcome = BuildOutcome(
       context: context, readings: readings, previous: previous, plan: plan, conditions: conditions, rendered: rendered,
-      stale: stale, assets: assets.assets, people: people, storedReadings: stored)
+      stale: stale, assets: assets, people: people, storedReadings: stored)
     try outcome.resolve(folder: folder, displayedOutput: displayedOutput)
     try commit(&outcome, loaded: loaded, known: filing?.key, inputs: isConsistent ? inputs : nil)
     report.written = outcome.changes.map(\.path).sorted { $0.precedesByBytes($1) }

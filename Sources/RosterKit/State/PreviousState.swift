@@ -19,6 +19,13 @@ struct PreviousState {
   /// The state of a site that was never built.
   static let none = PreviousState(fullBuildReason: .neverBuilt)
 
+  /// The places of pages, copied files left out, by their paths.
+  var placesOfPages: [String: Int] {
+    var places: [String: Int] = Dictionary(minimumCapacity: pages.count)
+    for (index, page) in pages.enumerated() where page.owner.kind != .asset { places[page.path] = index }
+    return places
+  }
+
   /// The numbers that people had.
   var subjects: SubjectTable {
     SubjectTable(
