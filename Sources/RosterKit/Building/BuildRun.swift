@@ -34,11 +34,11 @@ struct BuildRun {
     let filing = isOfThisProgram ? try? store.filing() : nil
     // The output is looked at while another thread still reads the directory.
     let folder = OutputFolder(path: output, displayPath: displayedOutput)
-    let conditions = try inspector(of: folder).conditions(of: previous.pages)
+    let conditions = inspector(of: folder).conditions(of: previous.pages)
     let storedPages = previous.placesOfPages
     let stored = StoredReadings(store)
     let expected = isOfThisProgram ? ((try? stored.all()) ?? [:]).keys.sorted() : []
-    let loaded = try loader.load(previous, slugs: slugs, filing: filing)
+    let loaded = try loader.load(previous, slugs: slugs, filing: filing, expected: expected)
     let context = loaded.context
     try ShrinkGuard(previous: previous, allowShrink: options.allowShrink).check(context, directory: directory)
     let readings = SiteReadings(context: context, expected: expected)

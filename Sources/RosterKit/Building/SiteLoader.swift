@@ -43,8 +43,11 @@ struct SiteLoader {
   ///   - previous: Gives the numbers of what earlier runs knew.
   ///   - slugs: The slugs that they worked out.
   ///   - filing: How everyone was filed.
+  ///   - expected: What pages will ask for.
   /// - Throws: `DiagnosticError` with all problems of the directory and the templates.
-  func load(_ previous: PreviousState, slugs: SlugCache = SlugCache(), filing: StoredFiling? = nil) throws -> Loaded {
+  func load(
+    _ previous: PreviousState, slugs: SlugCache = SlugCache(), filing: StoredFiling? = nil, expected: [Key] = []
+  ) throws -> Loaded {
     var problems: [Diagnostic] = []
     let builder = PeopleIndexBuilder(
       fieldNames: Interner(previous.fields), subjects: previous.subjects, collator: Collator(locale: settings.locale),
@@ -55,7 +58,7 @@ struct SiteLoader {
     let data = collect(&problems) { try loadData() }
     let contents = collect(&problems) { try self.contents.value.get() }
     guard let contents, let templates, let data else { throw DiagnosticError(problems.sorted()) }
-    return try assemble(contents, templates, data, previous, builder)
+    return try assemble(contents, templates, data, previous, builder, expected)
   }
 
   private func collect<Value>(_ problems: inout [Diagnostic], _ body: () throws -> Value) -> Value? {
@@ -71,7 +74,7 @@ struct SiteLoader {
 
   private func assemble(
     _ contents: DirectoryContents, _ templates: TemplateSet, _ data: DataSet, _ previous: PreviousState,
-    _ builder: PeopleIndexBuilder
+    _ builder: PeopleIndexBuilder, _ expected: [Key]
   ) throws -> Loaded {
     var builder = builder
     let collator = builder.collator
@@ -81,6 +84,7 @@ struct SiteLoader {
     let collections = CollectionTable(specs: Interner(previous.collections), people: people, collator: collator)
     let groups = GroupTable(
       people: people, collections: collections, collator: collator, slugs: builder.slugCache)
+    groups.prepare(expected.filter { $0.kind == ReadKind.groups.rawValue }.map(\.part))
     let names = Interner(previous.names)
     func context(_ routes: Routes) -> SiteContext {
       SiteContext(

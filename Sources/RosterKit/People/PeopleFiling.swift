@@ -41,12 +41,12 @@ struct PeopleFiling: Sendable {
 
   /// The fingerprint of all that the filing of people depends on, but for the program.
   static func key(of people: [Person], locale: String) -> Fingerprint {
-    let each = Parallel.map(count: people.count, jobs: Parallel.defaultJobs) { range in
+    let each = Parallel.fill(count: people.count) { range, start in
       var builder = FingerprintBuilder()
-      return range.map { index in
+      for (place, index) in range.enumerated() {
         builder.reset()
         FilingFields(people[index]).add(to: &builder)
-        return builder.fingerprint
+        (start + place).initialize(to: builder.fingerprint)
       }
     }
     var builder = FingerprintBuilder()

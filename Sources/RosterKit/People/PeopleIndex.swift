@@ -98,12 +98,13 @@ struct PeopleIndexBuilder {
   ) -> (index: PeopleIndex, problems: [Diagnostic]) {
     let entries = filing.entries
     let numbers = entries.map { subjects.number(of: people[$0.place].id) }
-    let objects = Parallel.map(count: entries.count, jobs: Parallel.defaultJobs) { range in
-      range.map { index in
+    let objects = Parallel.fill(count: entries.count) { range, start in
+      for (place, index) in range.enumerated() {
         let entry = entries[index]
-        return PersonObject(
-          index: index, subject: numbers[index], person: people[entry.place], values: values.rows[entry.place],
-          sortName: entry.sortName, letter: entry.letter, slug: entry.slug, fields: values.fields)
+        (start + place).initialize(
+          to: PersonObject(
+            index: index, subject: numbers[index], person: people[entry.place], values: values.rows[entry.place],
+            sortName: entry.sortName, letter: entry.letter, slug: entry.slug, fields: values.fields))
       }
     }
     let index = PeopleIndex(

@@ -21,8 +21,8 @@ final class SiteReadings: KeySpace {
     var present = PresentFingerprints(context, columns: PersonRows.computed.map { context.fields.number(of: $0) })
     for key in expected { present.prepare(for: key) }
     let all = present
-    let found = Parallel.map(count: expected.count, jobs: Parallel.defaultJobs) { range in
-      range.map { all.fingerprint(of: expected[$0]) }
+    let found = Parallel.fill(count: expected.count) { range, start in
+      for (place, index) in range.enumerated() { (start + place).initialize(to: all.fingerprint(of: expected[index])) }
     }
     others = Dictionary(zip(expected, found), uniquingKeysWith: { first, _ in first })
     self.present = present
