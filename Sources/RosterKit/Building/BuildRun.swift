@@ -55,7 +55,7 @@ struct BuildRun {
     // Lists of everyone take longest: they are rendered while it is decided about the pages of people.
     let (lists, others) = context.routes.listsAndOthers
     let staleLists = largestFirst(planner.decide(lists), in: planner.plan)
-    let renderedLists = Background { queue.render(staleLists) }
+    let renderedLists = queue.begin(staleLists)
     let plannedAssets = Result { try AssetPlan(site: site, context: context, previous: previous) }
     let staleOthers = planner.decide(others)
     let people = PeopleChanges(
@@ -71,7 +71,9 @@ struct BuildRun {
     report.seconds.plan = start.secondsSince - report.seconds.load
 
     var outcomes = Array(zip(staleOthers, queue.render(staleOthers)))
-    outcomes += zip(staleLists, renderedLists.value)
+    // Worked out here, where there may be a wait for the last list.
+    _ = try? stored.changes(in: readings)
+    outcomes += zip(staleLists, renderedLists.finish())
     try explanation.get()
     let assets = try plannedAssets.get().assets
     outcomes.sort { $0.0 < $1.0 }

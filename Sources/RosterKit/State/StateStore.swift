@@ -217,17 +217,13 @@ final class StateStore {
     return readings
   }
 
-  /// Stores readings, and forgets those that no page reads any more.
-  func write(_ readings: [Key: StoredReading], replacing old: [Key: StoredReading]) throws {
+  /// Stores readings that are new or not as they were.
+  func write(_ readings: [Key: StoredReading]) throws {
     let insert = try database.prepare("INSERT OR REPLACE INTO readings VALUES (?, ?, ?, ?, ?)")
-    for (key, reading) in readings.filter({ old[$0.key] != $0.value }).sorted(by: { $0.key < $1.key }) {
+    for (key, reading) in readings.sorted(by: { $0.key < $1.key }) {
       try insert.run(
         .integer(Int64(key.kind)), .integer(Int64(key.subject)), .integer(Int64(key.part)),
         .blob(reading.fingerprint.bytes), .text(reading.excerpt))
-    }
-    let delete = try database.prepare("DELETE FROM readings WHERE kind = ? AND subject = ? AND part = ?")
-    for key in old.keys.filter({ readings[$0] == nil }).sorted() {
-      try delete.run(.integer(Int64(key.kind)), .integer(Int64(key.subject)), .integer(Int64(key.part)))
     }
   }
 
