@@ -54,7 +54,7 @@ struct BuildRun {
     let queue = PageQueue(context: context, jobs: jobs, expected: isFull ? report.pages : nil, progress: progress)
     // Lists of everyone take longest: they are rendered while it is decided about the pages of people.
     let (lists, others) = context.routes.listsAndOthers
-    let staleLists = largestFirst(planner.decide(lists), in: planner.plan)
+    let staleLists = longestFirst(planner.decide(lists), in: planner.plan, context.routes)
     let renderedLists = queue.begin(staleLists)
     let plannedAssets = Result { try AssetPlan(site: site, context: context, previous: previous) }
     let staleOthers = planner.decide(others)
@@ -100,10 +100,14 @@ struct BuildRun {
 
   private var displayedOutput: String { site.relativeOutput(output) }
 
-  /// Places of pages, those first whose files were largest: so threads end at about the same time.
-  private func largestFirst(_ places: [Int], in plan: BuildPlan) -> [Int] {
-    let sizes = places.map { place in plan.entries[place].stored.map { previous.pages[$0].stamp.size } ?? 0 }
-    return places.indices.sorted { (sizes[$0], $1) > (sizes[$1], $0) }.map { places[$0] }
+  /// Places of pages, those first that take longest: so threads end at about the same time. It goes by the size of files;
+  /// for one of HTML a skeleton is parsed, which takes twice the time of all else.
+  private func longestFirst(_ places: [Int], in plan: BuildPlan, _ routes: Routes) -> [Int] {
+    let costs = places.map { place in
+      let size = plan.entries[place].stored.map { previous.pages[$0].stamp.size } ?? 0
+      return routes.pages[place].isHTML ? size * 3 : size
+    }
+    return places.indices.sorted { (costs[$0], $1) > (costs[$1], $0) }.map { places[$0] }
   }
 
   private func commit(
