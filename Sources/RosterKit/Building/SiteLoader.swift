@@ -84,14 +84,14 @@ struct SiteLoader {
     let collections = CollectionTable(specs: Interner(previous.collections), people: people, collator: collator)
     let groups = GroupTable(
       people: people, collections: collections, collator: collator, slugs: builder.slugCache)
-    groups.prepare(expected.filter { $0.kind == ReadKind.groups.rawValue }.map(\.part))
     let names = Interner(previous.names)
     func context(_ routes: Routes) -> SiteContext {
       SiteContext(
         configuration: settings, people: people, collections: collections, groups: groups, templates: templates,
         data: data, clock: clock, names: names, routes: routes)
     }
-    let (routes, routeWarnings) = try Router.routes(in: context(.none))
+    let grouped = expected.filter { $0.kind == ReadKind.groups.rawValue }.map(\.part)
+    let (routes, routeWarnings) = try Router.routes(in: context(.none), grouping: grouped)
     return Loaded(
       context: context(routes), subjects: builder.subjects, filing: builder.filing,
       warnings: (contents.warnings + problems + routeWarnings).sorted())

@@ -73,7 +73,7 @@ struct PeopleIndexBuilder {
     let people = contents.people
     let key = PeopleFiling.key(of: people, locale: collator.locale)
     if let filing, filing.key == key, filing.filing.entries.count == people.count {
-      for person in people where !person.name.utf8.allSatisfy({ $0 < 0x80 }) { slugCache.keep(person.name) }
+      slugCache.keepAll()
       return index(of: people, filing.filing, PeopleValues(of: people, names: fieldNames))
     }
     let filings = PersonFiling.filings(of: people, collator)
