@@ -31,6 +31,16 @@ demo: setup ## build the example site and say where it is
 test: setup lint ## check the sources' format and run all tests
 	swift test --disable-xctest
 
+# How long the soak is: random sequences of edits, builds that are killed, and seconds of fuzzing.
+SEQUENCES ?= 20000
+KILLS ?= 500
+FUZZ ?= 60
+
+.PHONY: soak
+soak: setup ## run the random tests for an hour or two
+	ROSTER_SEQUENCES=$(SEQUENCES) ROSTER_KILLS=$(KILLS) ROSTER_FUZZ_SECONDS=$(FUZZ) \
+		swift test --disable-xctest --filter 'RandomEditTests|CrashTests|FuzzTests'
+
 .PHONY: format
 format: ## format the sources
 	swift format --in-place --parallel --recursive $(SOURCES)

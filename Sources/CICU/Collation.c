@@ -1,29 +1,9 @@
 #include "Buffer.h"
 #include "CICU.h"
+#include "Locale.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum { localeCapacity = 160 };
-
-/// ICU's name of a locale; the root's (empty) where the tag cannot be read.
-static void read_tag(const char *tag, char *locale) {
-  UErrorCode status = U_ZERO_ERROR;
-  int32_t parsed = 0;
-  int32_t length = uloc_forLanguageTag(tag, locale, localeCapacity, &parsed, &status);
-  if (U_FAILURE(status) || length >= localeCapacity) locale[0] = '\0';
-}
-
-/// A locale's data; null if there is none. Where ICU knows nothing of a locale it would take that of the process's
-/// environment instead, and a page would depend on who built it.
-static ULocaleData *open_data(const char *locale) {
-  UErrorCode status = U_ZERO_ERROR;
-  ULocaleData *data = ulocdata_open(locale, &status);
-  check(status, "open a locale");
-  if (status != U_USING_DEFAULT_WARNING || strcmp(locale, "") == 0) return data;
-  ulocdata_close(data);
-  return NULL;
-}
 
 bool roster_locale_is_known(const char *tag) {
   char locale[localeCapacity];

@@ -14,6 +14,7 @@
 #if defined(__APPLE__)
 
 #include <unicode/ucol.h>
+#include <unicode/udat.h>
 #include <unicode/uloc.h>
 #include <unicode/ulocdata.h>
 #include <unicode/unorm2.h>
@@ -31,6 +32,7 @@ typedef int8_t UBool;
 typedef uint8_t UVersionInfo[4];
 typedef int UErrorCode;
 typedef struct UCollator UCollator;
+typedef struct UDateFormat UDateFormat;
 typedef struct ULocaleData ULocaleData;
 typedef struct UNormalizer2 UNormalizer2;
 typedef struct USet USet;
@@ -39,6 +41,15 @@ typedef struct UParseError UParseError;
 
 enum { U_USING_DEFAULT_WARNING = -127, U_ZERO_ERROR = 0, U_BUFFER_OVERFLOW_ERROR = 15 };
 enum { UCOL_NORMALIZATION_MODE = 4, UCOL_NUMERIC_COLLATION = 7, UCOL_ON = 17 };
+enum {
+  UDAT_DEFAULT = 2,
+  UDAT_MONTHS = 1,
+  UDAT_SHORT_MONTHS = 2,
+  UDAT_WEEKDAYS = 3,
+  UDAT_SHORT_WEEKDAYS = 4,
+  UDAT_STANDALONE_MONTHS = 10,
+  UDAT_STANDALONE_SHORT_MONTHS = 11
+};
 enum { ULOCDATA_ES_INDEX = 2 };
 enum { UTRANS_FORWARD = 0 };
 enum { U_FOLD_CASE_DEFAULT = 0 };
@@ -54,7 +65,11 @@ static inline bool U_FAILURE(UErrorCode code) { return code > U_ZERO_ERROR; }
 #define ucol_getSortKey swift_ucol_getSortKey
 #define ucol_open swift_ucol_open
 #define ucol_setAttribute swift_ucol_setAttribute
+#define udat_close swift_udat_close
+#define udat_getSymbols swift_udat_getSymbols
+#define udat_open swift_udat_open
 #define uloc_forLanguageTag swift_uloc_forLanguageTag
+#define uloc_setKeywordValue swift_uloc_setKeywordValue
 #define ulocdata_close swift_ulocdata_close
 #define ulocdata_getCLDRVersion swift_ulocdata_getCLDRVersion
 #define ulocdata_getExemplarSet swift_ulocdata_getExemplarSet
@@ -84,7 +99,14 @@ int32_t ucol_getSortKey(const UCollator *collator, const UChar *text, int32_t le
                         int32_t capacity);
 UCollator *ucol_open(const char *locale, UErrorCode *status);
 void ucol_setAttribute(UCollator *collator, int attribute, int value, UErrorCode *status);
+void udat_close(UDateFormat *format);
+int32_t udat_getSymbols(const UDateFormat *format, int type, int32_t index, UChar *text, int32_t capacity,
+                        UErrorCode *status);
+UDateFormat *udat_open(int timeStyle, int dateStyle, const char *locale, const UChar *zone, int32_t zoneLength,
+                       const UChar *pattern, int32_t patternLength, UErrorCode *status);
 int32_t uloc_forLanguageTag(const char *tag, char *locale, int32_t capacity, int32_t *parsed, UErrorCode *status);
+int32_t uloc_setKeywordValue(const char *keyword, const char *value, char *locale, int32_t capacity,
+                             UErrorCode *status);
 void ulocdata_close(ULocaleData *data);
 void ulocdata_getCLDRVersion(UVersionInfo version, UErrorCode *status);
 USet *ulocdata_getExemplarSet(ULocaleData *data, USet *fillIn, uint32_t options, int type, UErrorCode *status);

@@ -3,29 +3,25 @@ import Diagnostics
 /// A condition or value by itself, as in the front matter's `when`.
 public struct Expression: Sendable {
   private let template: Template
-  private let condition: Condition
-  private let filters: [FilterUse]
+  private let value: FilteredCondition
 
   /// Parses an expression: operands, comparisons, `and`, `or`, and filters.
   ///
   /// - Throws: `DiagnosticError` with the syntax errors.
   public init(parsing source: SourceText, range: Range<Int>, options: Template.Options) throws {
     var errors: [SyntaxError] = []
-    var parsed: (Condition, [FilterUse])?
+    var parsed: FilteredCondition?
     do throws(SyntaxError) {
       var parser = try MarkupParser(range, of: source.bytes, before: range, options: options)
       defer { errors += parser.problems }
-      let condition = try parser.condition()
-      let filters = try parser.filters()
+      parsed = try parser.filteredCondition()
       try parser.finish()
-      parsed = (condition, filters)
     } catch {
       errors.append(error)
     }
     try SyntaxError.throwAll(errors, in: source)
-    guard let (condition, filters) = parsed else { throw DiagnosticError(.error("expected an expression")) }
-    self.condition = condition
-    self.filters = filters
+    guard let parsed else { throw DiagnosticError(.error("expected an expression")) }
+    value = parsed
     template = Template(placeOf: source, limits: options.limits)
   }
 
@@ -35,13 +31,6 @@ public struct Expression: Sendable {
   /// - Throws: `DiagnosticError` at the place in the source.
   public func evaluate(variables: [(Name, Value)], reader: Reader) throws -> Value {
     var renderer = Renderer(template, globals: variables, locals: [], sink: TextSink(), reader: reader)
-    var value: Value
-    if condition.joins.isEmpty, condition.comparisons[0].comparisonOperator == nil {
-      value = try renderer.evaluate(condition.comparisons[0].left)
-    } else {
-      value = .boolean(try renderer.holds(condition))
-    }
-    for filter in filters { value = try renderer.apply(filter, to: value) }
-    return value
+    return try renderer.evaluate(value)
   }
 }

@@ -31,6 +31,20 @@ int32_t roster_collator_key(const RosterCollator *_Nonnull collator, const char 
 /// it lists none.
 int32_t roster_index_exemplars(const char *_Nonnull tag, char *_Nullable letters, int32_t capacity);
 
+/// Which names of dates are wanted.
+typedef enum {
+  ROSTER_MONTHS,
+  ROSTER_SHORT_MONTHS,
+  ROSTER_STANDALONE_MONTHS,
+  ROSTER_STANDALONE_SHORT_MONTHS,
+  ROSTER_DAYS,
+  ROSTER_SHORT_DAYS,
+} RosterDateNames;
+
+/// The names of the months (from January) or days (from Sunday) of the Gregorian calendar in a locale's language, each with
+/// a newline after it; nothing if ICU does not know the language.
+int32_t roster_date_names(const char *_Nonnull tag, RosterDateNames kind, char *_Nullable names, int32_t capacity);
+
 /// The script of a scalar, as one of the constants of `UScriptCode`.
 int32_t roster_script(uint32_t scalar);
 

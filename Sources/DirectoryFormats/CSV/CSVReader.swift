@@ -26,8 +26,8 @@ public struct CSVReader: RecordReader {
         // The end of a file under DOS.
         if !range.isEmpty, bytes[range.upperBound - 1] == 0x1A { range = range.lowerBound..<range.upperBound - 1 }
         let dialect = CSVDialect(of: bytes, range: range)
-        var table = CSVTable(
-          source, bytes: bytes, range: dialect.start..<range.upperBound, delimiter: dialect.delimiter)
+        var table = RecordTable(
+          CSVRows(source, bytes: bytes, range: dialect.start..<range.upperBound, delimiter: dialect.delimiter))
         table.read()
         list = RecordList(records: table.records, warnings: table.warnings)
         found = table.problems

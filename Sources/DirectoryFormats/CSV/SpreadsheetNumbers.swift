@@ -12,20 +12,20 @@ struct SpreadsheetNumbers {
   private var suspects: [Suspect] = []
 
   /// Whether a cell is a number as a spreadsheet writes large ones: digits, a decimal mark, and `E+` with two digits.
-  static func isDamaged(_ cell: Slice<UnsafeRawBufferPointer>) -> Bool {
-    guard cell.count >= 5, cell.count <= 20, cell[cell.endIndex - 3] == UInt8(ascii: "+"),
-      cell[cell.endIndex - 4] == UInt8(ascii: "E")
-    else { return false }
+  static func isRounded(_ cell: some BidirectionalCollection<UInt8>) -> Bool {
+    guard cell.last?.isDigit ?? false, cell.count >= 5, cell.count <= 20 else { return false }
+    let mark = cell.dropLast(2)
+    guard mark.last == UInt8(ascii: "+"), mark.dropLast().last == UInt8(ascii: "E") else { return false }
     return cell.dropLast(4).allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
       && cell.suffix(2).allSatisfy(\.isDigit)
   }
 
-  /// Remembers a damaged cell.
+  /// Remembers such a cell.
   mutating func note(record: Int, field: String, span: SourceSpan) {
     suspects.append(Suspect(record: record, field: field, span: span))
   }
 
-  /// A warning for each damaged cell in a column of phone numbers: one with a name that says so, or with another value that
+  /// A warning for each such cell in a column of phone numbers: one with a name that says so, or with another value that
   /// looks like one.
   func warnings(in records: [Record]) -> [Diagnostic] {
     var isPhone: [String: Bool] = [:]

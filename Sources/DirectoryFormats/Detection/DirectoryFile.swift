@@ -13,8 +13,22 @@ public enum DirectoryFile {
     case yaml = "YAML"
     /// Comma-separated values.
     case csv = "CSV"
+    /// A spreadsheet in the format of Excel since 2007.
+    case spreadsheet = "spreadsheet"
+    /// vCards.
+    case vCard = "vCard"
+    /// LDIF, what LDAP servers export.
+    case ldif = "LDIF"
     /// A folder of Markdown files with front matter.
     case markdownFolder = "Markdown folder"
+
+    /// The format as a noun of a sentence: `CSV`, `a spreadsheet`.
+    var inWords: String {
+      switch self {
+      case .propertyList, .spreadsheet, .markdownFolder: "a \(rawValue)"
+      case .json, .yaml, .csv, .vCard, .ldif: rawValue
+      }
+    }
   }
 
   /// The format of a file or folder: by its ending, and where that says nothing by its beginning. What begins as a property
@@ -31,15 +45,20 @@ public enum DirectoryFile {
   ///   - path: Where it is.
   ///   - displayPath: Its name for messages.
   ///   - rules: The site's mapping.
-  /// - Throws: `DiagnosticError` for what is no directory, with the way out (an `.xlsx`: save it as CSV).
-  public static func store(at path: String, displayPath: String, rules: FieldRules) throws -> any DirectoryStore {
-    let format = try format(of: path, displayPath: displayPath)
+  ///   - options: How to read it.
+  /// - Throws: `DiagnosticError` for what is no directory, with the way out.
+  public static func store(
+    at path: String, displayPath: String, rules: FieldRules, options: ReadingOptions = ReadingOptions()
+  ) throws -> any DirectoryStore {
+    let format = try options.format ?? format(of: path, displayPath: displayPath)
+    try options.check(for: format, displayPath)
     switch format {
     case .propertyList: return PropertyListStore(path: path, displayPath: displayPath, rules: rules)
-    case .json: return JSONStore(path: path, displayPath: displayPath, rules: rules)
-    case .yaml, .csv, .markdownFolder:
+    case .json where (options.encoding ?? .utf8) == .utf8 && options.records == nil:
+      return JSONStore(path: path, displayPath: displayPath, rules: rules)
+    case .json, .yaml, .csv, .spreadsheet, .vCard, .ldif, .markdownFolder:
       return ReaderStore(displayPath: displayPath, format: format, rules: rules) {
-        let (list, problems) = try readableRecords(of: format, at: path, displayPath: displayPath)
+        let (list, problems) = try readableRecords(of: format, at: path, displayPath: displayPath, options)
         guard problems.isEmpty else { throw DiagnosticError(problems) }
         return list
       }
@@ -50,24 +69,37 @@ public enum DirectoryFile {
   ///
   /// - Throws: `DiagnosticError` if it cannot be read at all.
   static func readableRecords(
-    of format: Format, at path: String, displayPath: String
+    of format: Format, at path: String, displayPath: String, _ options: ReadingOptions
   ) throws -> (list: RecordList, problems: [Diagnostic]) {
+    try options.check(for: format, displayPath)
     if format == .markdownFolder {
       return MarkdownFolderReader(path: path, displayPath: displayPath).readableRecords()
     }
     guard let bytes = try AtomicFile.read(path, displayPath: displayPath) else {
-      throw DiagnosticError(.error("'\(displayPath)' has just been removed", at: .file(displayPath)))
+      throw DiagnosticError(.missing(displayPath, wasThere: options.format == nil))
     }
-    return reader(of: format).readableRecords(in: SourceText(path: displayPath, bytes: bytes))
+    let source = SourceText(path: displayPath, bytes: bytes).inUTF8(from: options.encoding ?? .utf8)
+    return reader(of: format, options).readableRecords(in: source)
   }
 
-  private static func reader(of format: Format) -> any RecordReader {
+  private static func reader(of format: Format, _ options: ReadingOptions) -> any RecordReader {
     switch format {
-    case .json: JSONReader()
-    case .yaml: YAMLReader()
+    case .json: JSONReader(records: options.records)
+    case .yaml: YAMLReader(records: options.records)
     case .csv: CSVReader()
+    case .spreadsheet: SpreadsheetReader(sheet: options.sheet)
+    case .vCard: VCardReader()
+    case .ldif: LDIFReader()
     case .propertyList, .markdownFolder: PropertyListReader()
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func missing(_ path: String, wasThere: Bool) -> Diagnostic {
+    wasThere
+      ? .error("'\(path)' has just been removed", at: .file(path))
+      : .error("there is no file '\(path)'", at: .file(path), notes: ["check the name"])
   }
 }
 

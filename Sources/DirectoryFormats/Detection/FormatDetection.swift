@@ -15,28 +15,27 @@ struct FormatDetection {
 
   private static let endings: [String: DirectoryFile.Format] = [
     "plist": .propertyList, "json": .json, "jsonl": .json, "ndjson": .json, "yaml": .yaml, "yml": .yaml, "csv": .csv,
-    "tsv": .csv, "tab": .csv,
+    "tsv": .csv, "tab": .csv, "vcf": .vCard, "vcard": .vCard, "ldif": .ldif, "ldf": .ldif, "xlsx": .spreadsheet,
+    "xlsm": .spreadsheet,
   ]
 
-  private static let otherEndings = ["ldif": "LDIF", "ldf": "LDIF", "vcf": "a vCard file", "vcard": "a vCard file"]
-  private static let spreadsheets = ["xlsx", "xls", "xlsm", "ods", "numbers"]
+  private static let otherSpreadsheets = ["xls", "xlsb", "ods", "numbers"]
 
   /// Finds out.
   ///
   /// - Throws: `DiagnosticError` for what is missing, unreadable, empty, a spreadsheet, or nothing known.
   func format() throws -> DirectoryFile.Format {
-    if Self.spreadsheets.contains(ending), exists { throw DiagnosticError(.spreadsheet(displayPath)) }
+    if Self.otherSpreadsheets.contains(ending), exists { throw DiagnosticError(.spreadsheet(displayPath)) }
     if isFolder { return try folderFormat() }
     let start = try beginning()
-    if start.starts(with: [0x50, 0x4B, 0x03, 0x04]) || start.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
-      throw DiagnosticError(.spreadsheet(displayPath))
-    }
+    if start.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return .spreadsheet }
+    // Old spreadsheets, and new ones with a password.
+    if start.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) { throw DiagnosticError(.spreadsheet(displayPath)) }
     if start.starts(with: "bplist".utf8) { return .propertyList }
     let text = Self.text(of: start)
     guard let first = text.first(where: { !$0.isWhitespace }) else { throw DiagnosticError(.empty(displayPath)) }
     if first == "<" { return .propertyList }
     if let known = Self.endings[ending] { return known }
-    if let other = Self.otherEndings[ending] { throw DiagnosticError(.unsupported(displayPath, other)) }
     if ending == "md" || ending == "markdown" { throw DiagnosticError(.singleMarkdownFile(displayPath)) }
     if let found = Self.format(ofText: text) { return found }
     throw DiagnosticError(.unknown(displayPath))
@@ -83,6 +82,8 @@ struct FormatDetection {
     if first == "(" { return .propertyList }
     if first == "[" || first == "{", let second { return "\"{[]}".contains(second) ? .json : .propertyList }
     let line = words.prefix { !$0.isNewline }
+    if line.lowercased().hasPrefix("begin:vcard") { return .vCard }
+    if isLDIF(words) { return .ldif }
     if line == "---" || line.hasPrefix("--- ") || line.hasPrefix("- ") || line.hasPrefix("%YAML") || first == "#" {
       return .yaml
     }
@@ -92,6 +93,14 @@ struct FormatDetection {
       if after.isEmpty || (after.hasPrefix(" ") && !hasSeparator) { return .yaml }
     }
     return hasSeparator || line.hasPrefix("sep=") ? .csv : nil
+  }
+
+  /// Whether the first line that is neither blank nor a comment is `dn:` or `version: 1` of LDIF.
+  private static func isLDIF(_ text: Substring) -> Bool {
+    let lines = text.split(whereSeparator: \.isNewline)
+    guard let first = lines.first(where: { !$0.hasPrefix("#") }) else { return false }
+    if first.hasPrefix("version:") { return lines.contains { $0.hasPrefix("dn:") } }
+    return first.hasPrefix("dn:") && first.contains("=") || first.hasPrefix("dn::")
   }
 }
 
@@ -122,16 +131,10 @@ extension Diagnostic {
 
   fileprivate static func spreadsheet(_ path: String) -> Diagnostic {
     .error(
-      "'\(path)' is a spreadsheet, which cannot be read yet", at: .file(path),
+      "'\(path)' is a spreadsheet of a kind that cannot be read", at: .file(path),
       notes: [
-        "save it as CSV: in Excel 'Save As', 'CSV UTF-8'; in Numbers and LibreOffice 'Export' or 'Save As', 'CSV'"
+        "save it as .xlsx without a password: in Excel and LibreOffice by 'Save As', in Numbers by 'Export To'"
       ])
-  }
-
-  fileprivate static func unsupported(_ path: String, _ kind: String) -> Diagnostic {
-    .error(
-      "'\(path)' is \(kind), which cannot be read yet", at: .file(path),
-      notes: ["export the people as CSV from the program that wrote it"])
   }
 
   fileprivate static func singleMarkdownFile(_ path: String) -> Diagnostic {
@@ -143,6 +146,8 @@ extension Diagnostic {
   fileprivate static func unknown(_ path: String) -> Diagnostic {
     .error(
       "cannot tell the format of '\(path)'", at: .file(path),
-      notes: ["people are kept in .plist, .json, .jsonl, .yaml, .csv or .tsv files, or in a folder of .md files"])
+      notes: [
+        "people are kept in .plist, .json, .jsonl, .yaml, .csv, .tsv, .xlsx, .vcf or .ldif files, or in a folder of .md files"
+      ])
   }
 }

@@ -28,12 +28,14 @@ public struct Inspection: Sendable {
 
 extension DirectoryFile {
   /// Looks at a file or folder. Never fails: what is wrong is among the `problems`.
-  public static func inspect(path: String, displayPath: String) -> Inspection {
+  public static func inspect(
+    path: String, displayPath: String, options: ReadingOptions = ReadingOptions()
+  ) -> Inspection {
     var inspection = Inspection(format: nil, records: [], fields: [], problems: [])
     let failures = diagnostics {
-      let format = try format(of: path, displayPath: displayPath)
+      let format = try options.format ?? format(of: path, displayPath: displayPath)
       inspection.format = format
-      let (list, problems) = try readableRecords(of: format, at: path, displayPath: displayPath)
+      let (list, problems) = try readableRecords(of: format, at: path, displayPath: displayPath, options)
       inspection.records = list.records
       inspection.problems = problems + list.warnings
     }

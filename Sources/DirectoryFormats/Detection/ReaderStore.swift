@@ -33,10 +33,9 @@ public struct ReaderStore: DirectoryStore {
   ///
   /// - Throws: `DiagnosticError`, always.
   public func save(_ people: [Person]) throws {
-    let kind = format == .markdownFolder ? "a \(format.rawValue)" : format.rawValue
     throw DiagnosticError(
       .error(
-        "'\(displayPath)' is \(kind), which cannot be saved yet", at: .file(displayPath),
+        "'\(displayPath)' is \(format.inWords), which cannot be saved yet", at: .file(displayPath),
         notes: ["edit it by hand, or keep the directory as a property list or JSON, which can be saved"]))
   }
 }

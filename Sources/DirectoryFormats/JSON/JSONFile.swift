@@ -25,17 +25,25 @@ struct JSONFile {
   /// Everything that is wrong.
   private(set) var problems: [Diagnostic] = []
 
+  /// What was odd but lost nothing that is there.
+  private(set) var warnings: [Diagnostic] = []
+
   /// Reads a file.
   ///
+  /// - Parameter path: Where in it the people are; `nil`: where they usually are.
   /// - Throws: `DiagnosticError` if it is no text in UTF-8, or UTF-16 with a mark.
-  init(_ original: SourceText) throws {
+  init(_ original: SourceText, records path: FieldPath? = nil) throws {
     source = try original.inUTF8()
     var finder = RecordFinder<JSONNode>(words: ("an array", "an object"))
     source.bytes.withUnsafeBufferPointer { bytes in
       var parser = JSONParser(source, bytes: bytes, range: source.contentRange)
       var faults = ProblemList()
       do {
-        try read(&parser, &finder, &faults)
+        if let path {
+          try read(&parser, &finder, at: path)
+        } else {
+          try read(&parser, &finder, &faults)
+        }
       } catch {
         report(error, &faults)
       }
@@ -62,6 +70,18 @@ struct JSONFile {
     }
   }
 
+  private mutating func read(
+    _ parser: inout JSONParser, _ finder: inout RecordFinder<JSONNode>, at path: FieldPath
+  ) throws {
+    let root = try parser.node(.all)
+    guard parser.isAtEnd() else { throw parser.unexpected("nothing after \(root.kind)") }
+    finder.addAll(in: root, at: path)
+    // What services write where there is more than fits into one answer.
+    for member in root.members ?? [] where member.name.hasSuffix("nextLink") && member.value.isText {
+      warnings.append(.nextLink(member.name, at: source.location(of: member.value.range)))
+    }
+  }
+
   private func readLines(
     _ parser: inout JSONParser, _ finder: inout RecordFinder<JSONNode>, _ faults: inout ProblemList
   ) {
@@ -77,5 +97,19 @@ struct JSONFile {
 
   private func report(_ error: any Error, _ faults: inout ProblemList) {
     if let fault = error as? JSONFault { faults.report(fault.diagnostic(in: source)) }
+  }
+}
+
+extension JSONNode {
+  fileprivate var isText: Bool {
+    if case .value(.text) = content { true } else { false }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func nextLink(_ name: String, at place: SourceLocation) -> Diagnostic {
+    .warning(
+      "the file is the first of several: '\(name)' leads to more people", at: place,
+      notes: ["fetch the others too, and put all people into one list"])
   }
 }

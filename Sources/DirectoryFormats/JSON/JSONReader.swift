@@ -7,14 +7,19 @@ import DirectoryModel
 /// Numbers keep their spelling, and those with an exponent are text, as the typing rule says. A member that appears
 /// twice in an object is an error, as are comments and trailing commas.
 public struct JSONReader: RecordReader {
+  /// Where in the file the people are; `nil`: where they usually are.
+  public let records: FieldPath?
+
   /// Makes a reader.
-  public init() {}
+  public init(records: FieldPath? = nil) {
+    self.records = records
+  }
 
   /// Reads what can be read: of malformed JSON nothing, but the other lines of JSON Lines.
   public func readableRecords(in source: SourceText) -> (list: RecordList, problems: [Diagnostic]) {
     do {
-      let file = try JSONFile(source)
-      return (RecordList(records: file.records), file.problems)
+      let file = try JSONFile(source, records: self.records)
+      return (RecordList(records: file.records, warnings: file.warnings), file.problems)
     } catch {
       return (RecordList(records: []), diagnostics { throw error })
     }

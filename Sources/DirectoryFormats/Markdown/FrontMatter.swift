@@ -1,4 +1,5 @@
 import Diagnostics
+import DirectoryModel
 
 /// The fields at the top of a Markdown file or a template, between two lines of three dashes.
 ///
@@ -17,7 +18,7 @@ public enum FrontMatter {
   /// - Throws: `DiagnosticError` if the front matter is never closed, is malformed, or holds no mapping.
   public static func split(_ source: SourceText) throws -> (fields: YAMLNode?, body: Range<Int>) {
     let content = source.contentRange
-    var lines = Lines(source.bytes, content)
+    var lines = PhysicalLines(source.bytes, content)
     guard let opening = lines.next(), isOpening(source.bytes[opening.text]) else { return (nil, content) }
     while let line = lines.next() {
       guard isClosing(source.bytes[line.text]) else { continue }
@@ -25,7 +26,29 @@ public enum FrontMatter {
       if let fields { try requireMapping(fields) }
       return (fields, line.end..<content.upperBound)
     }
-    throw DiagnosticError(.unclosed(at: source.location(of: opening.text)))
+    throw DiagnosticError(.unclosed("---", at: source.location(of: opening.text)))
+  }
+
+  /// Parts a file whose fields are TOML between two lines of three plus signs, as Hugo has them; `nil` if it is none.
+  ///
+  /// - Throws: `DiagnosticError` if the fields are never closed or malformed.
+  static func splitTOML(_ source: SourceText) throws -> (fields: FieldMapping, span: SourceSpan, body: Range<Int>)? {
+    let content = source.contentRange
+    var lines = PhysicalLines(source.bytes, content)
+    guard let opening = lines.next(), source.bytes[opening.text].withoutTrailingBlanks.elementsEqual("+++".utf8) else {
+      return nil
+    }
+    while let line = lines.next() {
+      guard source.bytes[line.text].withoutTrailingBlanks.elementsEqual("+++".utf8) else { continue }
+      let range = opening.end..<line.text.lowerBound
+      do throws(TOMLFault) {
+        let fields = try TOMLParser.fields(in: source.bytes, range: range)
+        return (fields, SourceSpan(source, range), line.end..<content.upperBound)
+      } catch {
+        throw DiagnosticError(.error(error.message, at: source.location(of: error.offset..<error.offset + 1)))
+      }
+    }
+    throw DiagnosticError(.unclosed("+++", at: source.location(of: opening.text)))
   }
 
   private static func isOpening(_ line: ArraySlice<UInt8>) -> Bool {
@@ -44,33 +67,6 @@ public enum FrontMatter {
   }
 }
 
-/// Walks over the lines of a range of bytes.
-private struct Lines {
-  private let bytes: [UInt8]
-  private var rest: Range<Int>
-
-  init(_ bytes: [UInt8], _ range: Range<Int>) {
-    self.bytes = bytes
-    rest = range
-  }
-
-  /// The next line: its text, and where the one after it begins.
-  mutating func next() -> (text: Range<Int>, end: Int)? {
-    guard !rest.isEmpty else { return nil }
-    let start = rest.lowerBound
-    var index = start
-    while index < rest.upperBound, bytes[index] != UInt8(ascii: "\n"), bytes[index] != UInt8(ascii: "\r") { index += 1 }
-    let text = start..<index
-    if index < rest.upperBound {
-      let isCR = bytes[index] == UInt8(ascii: "\r")
-      index += 1
-      if isCR, index < rest.upperBound, bytes[index] == UInt8(ascii: "\n") { index += 1 }
-    }
-    rest = index..<rest.upperBound
-    return (text, index)
-  }
-}
-
 extension ArraySlice<UInt8> {
   fileprivate var withoutTrailingBlanks: ArraySlice<UInt8> {
     var end = endIndex
@@ -80,9 +76,9 @@ extension ArraySlice<UInt8> {
 }
 
 extension Diagnostic {
-  fileprivate static func unclosed(at location: SourceLocation) -> Diagnostic {
+  fileprivate static func unclosed(_ fence: String, at location: SourceLocation) -> Diagnostic {
     .error(
-      "front matter is never closed", at: location, notes: ["add a line '---' between the fields and the text"])
+      "front matter is never closed", at: location, notes: ["add a line '\(fence)' between the fields and the text"])
   }
 
   fileprivate static func noFields(_ node: YAMLNode) -> Diagnostic {

@@ -2,12 +2,14 @@ import Diagnostics
 import DirectoryModel
 import Foundation
 
-/// Reads people from a folder of Markdown files, one a person: the front matter has the fields, the text is the field `bio`.
+/// Reads people from a folder of files, one a person: Markdown with front matter (YAML, or TOML as Hugo has it), whose text is the field
+/// `bio`, or YAML.
 ///
 /// A file's name without ending is the record's `origin.key`. Files are read in the byte order of their names. Read is what ends
-/// with `.md` or `.markdown`, except names that begin with `.` (hidden files, editors' and systems' litter), `_` (templates and
-/// section pages) or `~$`, and `README`; folders inside are not entered. A file with `published: false` is left out with a
-/// warning, as static site generators do.
+/// with `.md`, `.markdown`, `.yml` or `.yaml`, except names that begin with `.` (hidden files, editors' and systems' litter), `_`
+/// (templates and section pages) or `~$`, and `README`. Of folders inside, at any depth, `index.md` or `_index.md` is read and nothing else:
+/// that is how Hugo keeps a person with their pictures; the key is the folder's name. A file with `published: false` or
+/// `draft: true` is left out with a warning, as static site generators do.
 public struct MarkdownFolderReader: Sendable {
   /// Where the folder is.
   public let path: String
@@ -48,29 +50,59 @@ public struct MarkdownFolderReader: Sendable {
     let source = SourceText(path: "\(displayPath)/\(name)", bytes: bytes)
     let record = try Self.record(of: source, key: Self.key(of: name))
     if record.fields["published"] == .boolean(false) {
-      list.warnings.append(.unpublished(source.path))
+      list.warnings.append(.unpublished(source.path, "'published' is false"))
+    } else if record.fields["draft"] == .boolean(true) {
+      list.warnings.append(.unpublished(source.path, "'draft' is true"))
     } else {
       list.records.append(record)
     }
   }
 
-  /// The names of the files to read, in byte order.
+  /// The paths in the folder of the files to read, in byte order.
   ///
   /// - Throws: `DiagnosticError` if the folder cannot be listed.
   func fileNames() throws -> [String] {
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: path)
-        .filter { Self.isPerson($0) && !isFolder($0) }
-        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    } catch {
+    guard let names = names(in: path) else {
       throw DiagnosticError(.error("the folder cannot be read", at: .file(displayPath)))
+    }
+    var found: [String] = []
+    for name in names {
+      switch kind(of: name) {
+      case S_IFDIR where !name.hasPrefix("."): addIndex(of: name, depth: 1, to: &found)
+      case S_IFREG where Self.isPerson(name): found.append(name)
+      default: continue
+      }
+    }
+    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private func names(in folder: String) -> [String]? {
+    try? FileManager.default.contentsOfDirectory(atPath: folder)
+  }
+
+  /// What a file is; links count as what they lead to, but not to folders, which could lead round in a circle.
+  private func kind(of name: String) -> mode_t {
+    var status = stat()
+    guard stat("\(path)/\(name)", &status) == 0 else { return 0 }
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFDIR else { return kind }
+    return lstat("\(path)/\(name)", &status) == 0 ? status.st_mode & S_IFMT : 0
+  }
+
+  private static let deepest = 8
+
+  /// Finds the people below a folder inside: each is the index of a folder of their own.
+  private func addIndex(of folder: String, depth: Int, to found: inout [String]) {
+    guard depth <= Self.deepest, let names = names(in: "\(path)/\(folder)") else { return }
+    if let index = Self.indexes.first(where: { names.contains($0) && kind(of: "\(folder)/\($0)") == S_IFREG }) {
+      found.append("\(folder)/\(index)")
+    }
+    for name in names where !name.hasPrefix(".") && kind(of: "\(folder)/\(name)") == S_IFDIR {
+      addIndex(of: "\(folder)/\(name)", depth: depth + 1, to: &found)
     }
   }
 
-  private func isFolder(_ name: String) -> Bool {
-    var status = stat()
-    return stat("\(path)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
+  private static let indexes = ["_index.md", "index.md"]
 
   private static func isPerson(_ name: String) -> Bool {
     guard let ending = endings.first(where: { name.lowercased().hasSuffix($0) }), name.utf8.count > ending.utf8.count
@@ -79,21 +111,39 @@ public struct MarkdownFolderReader: Sendable {
       && key(of: name).lowercased() != "readme"
   }
 
-  private static let endings = [".md", ".markdown"]
+  private static let endings = [".md", ".markdown", ".yml", ".yaml"]
 
-  /// The name without ending and without blanks around it.
-  private static func key(of name: String) -> String {
-    let ending = endings.first { name.lowercased().hasSuffix($0) } ?? ""
-    return String(name.dropLast(ending.count)).withoutInvisibles
+  /// The name without ending and without blanks around it; of an index its folder's.
+  private static func key(of path: String) -> String {
+    let steps = path.split(separator: "/")
+    if steps.count > 1 { return String(steps[steps.count - 2]).withoutInvisibles }
+    let ending = endings.first { path.lowercased().hasSuffix($0) } ?? ""
+    return String(path.dropLast(ending.count)).withoutInvisibles
   }
 
   private static func record(of source: SourceText, key: String) throws -> Record {
     try source.requireUTF8(in: 0..<source.bytes.count)
+    if source.path.lowercased().hasSuffix("ml") { return try yamlRecord(of: source, key: key) }
+    if let (fields, span, body) = try FrontMatter.splitTOML(source) {
+      return record(fields, span, text: source.text(inBody: body), key: key)
+    }
     let (node, body) = try FrontMatter.split(source)
-    guard let node, var fields = node.fields else { throw DiagnosticError(.noFields(in: source)) }
-    if let bio = source.text(inBody: body) {
-      if let other = fields["bio"], !other.isAbsent { throw DiagnosticError(.twoBios(node, source.path)) }
-      fields["bio"] = FieldValue(scalar: bio)
+    guard let node, let fields = node.fields else { throw DiagnosticError(.noFields(in: source)) }
+    return record(fields, node.span, text: source.text(inBody: body), key: key)
+  }
+
+  private static func record(_ fields: FieldMapping, _ span: SourceSpan, text: String?, key: String) -> Record {
+    var fields = fields
+    if let text {
+      let hasOwn = fields["bio"].map { !$0.isAbsent } ?? false
+      fields[hasOwn ? "body" : "bio"] = FieldValue(scalar: text)
+    }
+    return Record(fields: fields, origin: RecordOrigin(span: span, key: key))
+  }
+
+  private static func yamlRecord(of source: SourceText, key: String) throws -> Record {
+    guard let node = try YAMLNode.parse(source, range: 0..<source.bytes.count), let fields = node.fields else {
+      throw DiagnosticError(.noMapping(in: source))
     }
     return Record(fields: fields, origin: RecordOrigin(span: node.span, key: key))
   }
@@ -126,14 +176,13 @@ extension Diagnostic {
       notes: ["begin it with fields between two lines '---', or let its name begin with '_' to have it left out"])
   }
 
-  fileprivate static func twoBios(_ node: YAMLNode, _ path: String) -> Diagnostic {
-    let key = node.members?.first { $0.name == "bio" }?.value
-    return .error(
-      "a bio in the front matter and another as text below it", at: (key ?? node).span.location,
-      notes: ["keep one of them"])
+  fileprivate static func noMapping(in source: SourceText) -> Diagnostic {
+    .error(
+      "the file holds no fields, so no name", at: source.location(of: 0..<1),
+      notes: ["each file of the folder is one person: write fields such as 'name: Ada Marlow'"])
   }
 
-  fileprivate static func unpublished(_ path: String) -> Diagnostic {
-    .warning("left out, because 'published' is false", at: .file(path))
+  fileprivate static func unpublished(_ path: String, _ reason: String) -> Diagnostic {
+    .warning("left out, because \(reason)", at: .file(path))
   }
 }

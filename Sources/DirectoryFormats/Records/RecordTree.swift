@@ -53,9 +53,58 @@ struct RecordFinder<Tree: RecordTree> {
     addChildren(of: root)
   }
 
+  /// Adds the records that are at a path. A name applied to a list means each of its elements that have it, `*` each member of a
+  /// mapping; what stands beside the people there is their field `group`.
+  mutating func addAll(in root: Tree, at path: FieldPath) {
+    add(at: path.steps[...], of: root, group: nil, in: root, path)
+  }
+
+  private mutating func add(
+    at steps: ArraySlice<FieldPath.Step>, of tree: Tree, group: FieldValue?, in root: Tree, _ path: FieldPath
+  ) {
+    let rest = steps.dropFirst()
+    switch steps.first {
+    case nil:
+      guard tree.elements != nil || tree.members != nil else { return reportUnexpected(tree) }
+      addChildren(of: tree, group: group)
+    case .name("*")? where tree.members != nil:
+      for member in tree.members ?? [] { add(at: rest, of: member.value, group: .text(member.name), in: root, path) }
+    case .name(let name)?:
+      if let elements = tree.elements {
+        for element in elements {
+          guard let value = element.members?.first(where: { $0.name == name })?.value else { continue }
+          var others = element.fields ?? FieldMapping()
+          others[name] = nil
+          add(at: rest, of: value, group: .mapping(others), in: root, path)
+        }
+      } else if let value = tree.members?.first(where: { $0.name == name })?.value {
+        add(at: rest, of: value, group: group, in: root, path)
+      } else {
+        reportMissing(path, name, in: tree)
+      }
+    case .index(let index)?:
+      let elements = tree.elements ?? []
+      let place = index < 0 ? elements.count + index : index
+      guard elements.indices.contains(place) else { return reportMissing(path, "[\(index)]", in: tree) }
+      add(at: rest, of: elements[place], group: group, in: root, path)
+    }
+  }
+
+  private mutating func reportMissing(_ path: FieldPath, _ name: String, in tree: Tree) {
+    let names = tree.members?.map(\.name) ?? []
+    let meant = Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+    let listed = names.prefix(12).map { "'\($0)'" }.joined(separator: ", ")
+    problems.report(
+      .error(
+        "there are no people at '\(path)': found \(tree.kind) without '\(name)'",
+        at: tree.source.location(of: tree.range),
+        notes: [meant ?? (names.isEmpty ? "'records' in roster.yml says where they are" : "it has \(listed)")]))
+  }
+
   /// Adds one record.
-  mutating func add(_ tree: Tree, key: String? = nil) {
-    if let fields = tree.fields {
+  mutating func add(_ tree: Tree, key: String? = nil, group: FieldValue? = nil) {
+    if var fields = tree.fields {
+      if let group, fields["group"] == nil { fields["group"] = group }
       let start = tree.range.lowerBound
       let span = SourceSpan(tree.source, start..<max(tree.range.upperBound, start))
       records.append(Record(fields: fields, origin: RecordOrigin(span: span, key: key)))
@@ -67,10 +116,10 @@ struct RecordFinder<Tree: RecordTree> {
     }
   }
 
-  private mutating func addChildren(of tree: Tree) {
+  private mutating func addChildren(of tree: Tree, group: FieldValue? = nil) {
     container = (tree.range, tree.elements != nil)
-    for element in tree.elements ?? [] { add(element) }
-    for member in tree.members ?? [] { add(member.value, key: member.name) }
+    for element in tree.elements ?? [] { add(element, group: group) }
+    for member in tree.members ?? [] { add(member.value, key: member.name, group: group) }
   }
 
   private mutating func reportUnexpected(_ tree: Tree) {

@@ -76,7 +76,8 @@ struct YAMLComposer: ~Copyable {
     if event.anchor != nil || event.tag != nil { range = source.rangeWithoutProperties(range) }
     if !event.isPlain { range = source.rangeWithoutQuotes(range, around: event.text) }
     return YAMLNode(
-      .scalar(event.text, isQuoted: !event.isPlain), isTaggedText: isText, span: SourceSpan(source, range))
+      .scalar(event.text, isQuoted: !event.isPlain), isTaggedText: isText,
+      isBinary: event.tag == "tag:yaml.org,2002:binary", span: SourceSpan(source, range))
   }
 
   private mutating func sequence(_ start: YAMLEvent) throws -> YAMLNode {

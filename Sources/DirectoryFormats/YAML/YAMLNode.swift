@@ -19,8 +19,11 @@ public struct YAMLNode: Sendable {
   /// What the node is.
   public let content: Content
 
-  /// Whether the tag `!!str` says that the scalar is text, whatever it looks like. Other tags change nothing.
+  /// Whether the tag `!!str` says that the scalar is text, whatever it looks like. Other tags but `!!binary` change nothing.
   public let isTaggedText: Bool
+
+  /// Whether the tag `!!binary` says that the scalar is bytes in base64: no field.
+  public let isBinary: Bool
 
   /// Its place; of a quoted scalar without the quotes, if its text stands there byte for byte.
   public let span: SourceSpan
@@ -30,9 +33,10 @@ public struct YAMLNode: Sendable {
     self.init(content, isTaggedText: false, span: span)
   }
 
-  init(_ content: Content, isTaggedText: Bool, span: SourceSpan) {
+  init(_ content: Content, isTaggedText: Bool, isBinary: Bool = false, span: SourceSpan) {
     self.content = content
     self.isTaggedText = isTaggedText
+    self.isBinary = isBinary
     self.span = span
   }
 
@@ -73,15 +77,25 @@ public struct YAMLNode: Sendable {
 extension YAMLNode {
   /// The value as a field, scalars typed by the one rule.
   ///
-  /// A plain `null`, `~` or nothing is null; a scalar tagged `!!str` is text.
+  /// A plain `null`, `~` or nothing is null, and so are bytes; a scalar tagged `!!str` is text.
   public var fieldValue: FieldValue {
     switch content {
     case .scalar(let text, let isQuoted):
       if isTaggedText { return .text(text) }
+      if isBinary { return .null }
       if !isQuoted, text.isEmpty || text == "~" || text == "null" { return .null }
       return FieldValue(scalar: text)
     case .sequence(let nodes): return .list(nodes.map(\.fieldValue))
     case .mapping(let pairs): return .mapping(Self.fields(of: pairs))
+    }
+  }
+
+  /// The first value in bytes anywhere in this, with the name that leads to it.
+  func firstBinary(under name: String = "") -> (name: String, node: YAMLNode)? {
+    switch content {
+    case .scalar: isBinary ? (name, self) : nil
+    case .sequence(let nodes): nodes.lazy.compactMap { $0.firstBinary(under: name) }.first
+    case .mapping(let pairs): pairs.lazy.compactMap { $0.value.firstBinary(under: $0.key.text) }.first
     }
   }
 

@@ -1,6 +1,6 @@
 /// A moment of a property list. Reads and writes ISO 8601 in UTC by itself, so that neither time zone nor locale
 /// of the machine can matter.
-struct PropertyListDate: Sendable, Equatable {
+package struct PropertyListDate: Sendable, Equatable {
   /// Seconds since 1 January 2001, 00:00 UTC, as binary property lists count.
   var seconds: Double
 
@@ -55,7 +55,8 @@ struct PropertyListDate: Sendable, Equatable {
     return ((total - second) / 86_400, second)
   }
 
-  private static func text(ofDay days: Int) -> String {
+  /// `2024-01-31` for a number of days since 1 January 1970.
+  package static func text(ofDay days: Int) -> String {
     let (year, month, day) = date(ofDay: days)
     return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
   }

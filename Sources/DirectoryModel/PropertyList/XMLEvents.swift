@@ -1,9 +1,29 @@
 import CExpat
+import Foundation
+
+/// The attributes of an element; good only while its event is handled.
+package struct XMLAttributes {
+  private let pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+
+  fileprivate init(_ pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?) { self.pairs = pairs }
+
+  /// The value of an attribute, whatever prefix its name has; `nil` if there is none.
+  package subscript(_ name: StaticString) -> String? {
+    guard let pairs else { return nil }
+    var index = 0
+    while let found = pairs[index] {
+      let colon = strchr(found, 0x3A).map { UnsafePointer($0) + 1 } ?? found
+      if strcmp(colon, name.utf8Start) == 0 { return pairs[index + 1].map { String(cString: $0) } }
+      index += 2
+    }
+    return nil
+  }
+}
 
 /// Takes the events of an XML document.
-protocol XMLEventHandler: AnyObject {
+package protocol XMLEventHandler: AnyObject {
   /// An element begins; the range covers its tag.
-  func start(_ name: String, tag: Range<Int>) throws
+  func start(_ name: String, _ attributes: XMLAttributes, tag: Range<Int>) throws
   /// An element ends; of an empty element the range is the same as at its start.
   func end(tag: Range<Int>) throws
   /// Some text; long ones come in pieces.
@@ -11,7 +31,7 @@ protocol XMLEventHandler: AnyObject {
 }
 
 /// Why a document cannot be read, and at which byte.
-enum XMLError: Error {
+package enum XMLError: Error {
   /// The document ends within an element.
   case truncated(at: Int)
   /// Not well formed, in the words of the parser.
@@ -24,7 +44,7 @@ enum XMLError: Error {
 /// Reads XML by expat; the only file that knows it.
 ///
 /// External entities are never opened, and a document that declares an entity is refused.
-final class XMLEvents {
+package final class XMLEvents {
   private let parser: XML_Parser
   private let handler: any XMLEventHandler
   private var failure: (any Error)?
@@ -33,7 +53,7 @@ final class XMLEvents {
   ///
   /// - Parameter encoding: The encoding whatever the document declares; `nil` goes by the document.
   /// - Throws: `XMLError`, or what the handler throws.
-  static func read(_ bytes: [UInt8], encoding: String? = nil, into handler: any XMLEventHandler) throws {
+  package static func read(_ bytes: [UInt8], encoding: String? = nil, into handler: any XMLEventHandler) throws {
     guard let parser = XML_ParserCreate(encoding) else { throw XMLError.malformed("out of memory", at: 0) }
     defer { XML_ParserFree(parser) }
     let events = XMLEvents(parser, handler)
@@ -46,9 +66,11 @@ final class XMLEvents {
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(
       parser,
-      { user, name, _ in
+      { user, name, attributes in
         guard let name else { return }
-        XMLEvents.of(user)?.handle { try $0.handler.start(String(cString: name), tag: $0.event) }
+        XMLEvents.of(user)?.handle {
+          try $0.handler.start(String(cString: name), XMLAttributes(attributes), tag: $0.event)
+        }
       },
       { user, _ in XMLEvents.of(user)?.handle { try $0.handler.end(tag: $0.event) } })
     XML_SetCharacterDataHandler(parser) { user, characters, count in

@@ -45,7 +45,7 @@ final class XMLPropertyListReader: XMLEventHandler {
     return file
   }
 
-  func start(_ name: String, tag: Range<Int>) throws {
+  func start(_ name: String, _ attributes: XMLAttributes, tag: Range<Int>) throws {
     if let leaf { throw error("unexpected '<\(name)>' in '<\(leaf.name)>', expected text", at: tag) }
     if name == "plist", !isInPropertyList, root == nil, containers.isEmpty {
       isInPropertyList = true

@@ -1,7 +1,7 @@
 /// A path into a record, such as `terms[-1].address` or `id.bioguide`.
 ///
 /// A name is taken whole first: a record with a field called `id.bioguide` is meant before the field
-/// `bioguide` of its mapping `id`.
+/// `bioguide` of its mapping `id`. A bracket behind a blank is part of a name: `Status [READ ONLY]`.
 public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   /// One step of the path.
   public enum Step: Sendable, Hashable {
@@ -22,7 +22,7 @@ public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     var steps: [Step] = []
     var rest = Substring(text)
     while true {
-      let name = rest.prefix { $0 != "." && $0 != "[" }
+      let name = Self.name(at: rest)
       guard !name.isEmpty else { return nil }
       steps.append(.name(String(name)))
       rest = rest.dropFirst(name.count)
@@ -39,6 +39,18 @@ public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     }
     self.description = text
     self.steps = steps
+  }
+
+  private static func name(at text: Substring) -> Substring {
+    var end = text.startIndex
+    var previous: Character?
+    while end < text.endIndex, text[end] != ".", text[end] != "[" || previous == " " {
+      // All of the bracket belongs to the name.
+      if text[end] == "[", let close = text[end...].firstIndex(of: "]") { end = close }
+      previous = text[end]
+      end = text.index(after: end)
+    }
+    return text[..<end]
   }
 
   /// The value at this path; `nil` if a step leads nowhere.

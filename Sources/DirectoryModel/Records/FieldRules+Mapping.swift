@@ -18,7 +18,7 @@ extension FieldRules {
     var mismatches: [FieldTypeMismatch] = []
     for rule in rules {
       do throws(FieldTypeMismatch) {
-        result[rule.name] = try rule.path.value(in: fields).map { value throws(FieldTypeMismatch) in
+        result[rule.name] = try rule.source(in: fields).map { value throws(FieldTypeMismatch) in
           try rule.typed(value)
         }
       } catch {
@@ -37,6 +37,27 @@ extension FieldRules {
 }
 
 extension FieldRules.Rule {
+  /// All paths in their order.
+  var paths: [FieldPath] { [path] + otherPaths }
+
+  /// The value that the rule takes from a record; `nil` if there is nothing at any of its paths.
+  func source(in fields: FieldMapping) -> FieldValue? {
+    let value = gathered(from: fields)
+    guard let prefix, let text = value?.spelling, text.hasPrefix(prefix) else { return value }
+    return FieldValue(scalar: String(text.dropFirst(prefix.count)))
+  }
+
+  private func gathered(from fields: FieldMapping) -> FieldValue? {
+    guard !otherPaths.isEmpty else { return path.value(in: fields) }
+    let values = paths.compactMap { $0.value(in: fields) }
+    guard let joiner else { return values.first { !$0.isAbsent } ?? values.first }
+    let scalars = values.flatMap { value -> [FieldValue] in
+      if case .list(let elements) = value { elements } else { [value] }
+    }
+    let texts = scalars.compactMap { $0.spelling?.withoutInvisibles }.filter { !$0.isEmpty }
+    return values.isEmpty ? nil : .text(texts.joined(separator: joiner))
+  }
+
   /// The source's value split at the separator and read as the declared type.
   func typed(_ value: FieldValue) throws(FieldTypeMismatch) -> FieldValue {
     let value = separator.map { split(value, at: $0) } ?? value

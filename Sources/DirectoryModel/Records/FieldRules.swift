@@ -8,6 +8,12 @@ public struct FieldRules: Sendable {
     public var name: String
     /// Where its value is in the record.
     public var path: FieldPath
+    /// Where else its value may be: of all paths the first with something counts, or all of them if there is a `joiner`.
+    public var otherPaths: [FieldPath] = []
+    /// Joins what is at the paths to one text.
+    public var joiner: String?
+    /// What is taken away if a text begins with it, such as `mailto:`.
+    public var prefix: String?
     /// The type that the value is read as; `nil` applies the typing rule.
     public var type: FieldType?
     /// Splits a text into a list at this separator; pieces are trimmed, blank ones dropped.
@@ -32,6 +38,9 @@ public struct FieldRules: Sendable {
 
   /// Fields (or paths into fields) that no output may contain.
   public var privatePaths: [FieldPath]
+
+  /// Which records are of people.
+  public var filter = RecordFilter()
 
   /// Makes a set of rules; without arguments every field keeps its own name and nothing is private.
   public init(rules: [Rule] = [], privatePaths: [FieldPath] = []) {

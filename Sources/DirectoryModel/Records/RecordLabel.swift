@@ -1,6 +1,6 @@
 extension FieldMapping {
   /// Whose fields these are, for messages: `'Ada Lovelace'`, or what else tells them from others.
-  var personLabel: String {
+  package var personLabel: String {
     if let name = self["name"]?.spelling, !name.isBlank { return "'\(name.withoutInvisibles.clipped)'" }
     return "a person\(personSummary)"
   }

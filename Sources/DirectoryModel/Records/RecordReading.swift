@@ -13,6 +13,8 @@ struct RecordReading {
     case draft(id: UUID?)
     /// A record with a problem that was reported.
     case broken
+    /// A record that the filter says is not of a person.
+    case excluded
   }
 
   /// What a person is known by until all ids are given.
@@ -71,6 +73,7 @@ struct RecordReading {
   }
 
   private mutating func read(_ number: Int) -> Outcome {
+    guard rules.filter.admits(records[number].fields) else { return .excluded }
     let origin = records[number].origin
     let raw = cleanNames(records[number].fields, of: origin)
     let visibleRaw = rules.privatePaths.isEmpty ? raw : rules.visible(raw)

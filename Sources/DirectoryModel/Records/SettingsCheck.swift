@@ -12,17 +12,20 @@ struct SettingsCheck {
   init(rules: FieldRules, records: [Record]) {
     guard !records.isEmpty else { return }
     for rule in rules.rules {
-      let path = rule.path
-      if !records.contains(where: { path.value(in: $0.fields) != nil }) {
-        errors.append(Self.missing(rule, in: records))
-      } else if rule.name == "name" {
-        let visible = records.lazy.compactMap { path.value(in: rules.visible($0.fields)) }
+      let missing = rule.paths.filter { path in !records.contains { path.value(in: $0.fields) != nil } }
+      errors += missing.map { Self.missing($0, at: rule.span, in: records) }
+      if missing.isEmpty, rule.name == "name" {
+        let visible = records.lazy.compactMap { rule.source(in: rules.visible($0.fields)) }
         guard visible.first == nil else { continue }
         errors.append(
           .error(
-            "the name comes from '\(path)', which is private", at: rule.span?.location,
-            notes: ["take '\(path)' out of 'private', or the name from another field"]))
+            "the name comes from '\(rule.path)', which is private", at: rule.span?.location,
+            notes: ["take '\(rule.path)' out of 'private', or the name from another field"]))
       }
+    }
+    for condition in rules.filter.only + rules.filter.except
+    where !records.contains(where: { condition.path.value(in: $0.fields) != nil }) {
+      errors.append(Self.missing(condition.path, at: condition.span, in: records))
     }
     for path in rules.privatePaths {
       if path.description == "name" {
@@ -34,11 +37,11 @@ struct SettingsCheck {
     }
   }
 
-  private static func missing(_ rule: FieldRules.Rule, in records: [Record]) -> Diagnostic {
+  private static func missing(_ path: FieldPath, at span: SourceSpan?, in records: [Record]) -> Diagnostic {
     let note =
-      nearest(to: rule.path, in: records).map { "did you mean '\($0)'?" }
+      nearest(to: path, in: records).map { "did you mean '\($0)'?" }
       ?? "the fields are \(names(of: records.map(\.fields)).listed)"
-    return .error("nobody has the field '\(rule.path)'", at: rule.span?.location, notes: [note])
+    return .error("nobody has the field '\(path)'", at: span?.location, notes: [note])
   }
 
   private static func misspelled(_ path: FieldPath, rules: FieldRules, records: [Record]) -> String? {

@@ -55,8 +55,15 @@ struct FieldMerge {
       let spelled = record.fields.fields.first { $0.name.withoutInvisibles == field }?.name ?? field
       return diff(base, new, at: [.name(spelled)], for: field)
     }
-    guard let path = resolved(rule.path) else {
-      return report(field, "it comes from '\(rule.path)', which the record does not have", remedy: "add it by hand")
+    guard rule.joiner == nil || rule.otherPaths.isEmpty else {
+      return report(field, "it is joined of several fields", remedy: "change these in the file by hand")
+    }
+    let source = rule.paths.first { $0.value(in: record.fields).map { !$0.isAbsent } ?? false } ?? rule.path
+    if let prefix = rule.prefix, source.value(in: record.fields)?.spelling?.hasPrefix(prefix) ?? false {
+      return report(field, "it is taken without '\(prefix)'", remedy: "change '\(source)' in the file by hand")
+    }
+    guard let path = resolved(source) else {
+      return report(field, "it comes from '\(source)', which the record does not have", remedy: "add it by hand")
     }
     guard let separator = rule.separator, case .list(let values)? = new else {
       return diff(base, new, at: path, for: field)

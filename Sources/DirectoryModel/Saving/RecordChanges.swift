@@ -85,7 +85,7 @@ private struct SavePlan {
       case .draft(let id?):
         guard let person = left.removeValue(forKey: id) else { fallthrough }
         add(person, from: Person(id: id), at: index, &problems)
-      case .draft, .broken:
+      case .draft, .broken, .excluded:
         slots.append(Slot(index: index, edits: [], person: nil))
       }
     }
@@ -141,7 +141,7 @@ private struct SavePlan {
     switch reading.outcomes[number] {
     case .person(let person): return person.id == wanted
     case .draft(let id): return id == wanted
-    case .broken: return false
+    case .broken, .excluded: return false
     }
   }
 

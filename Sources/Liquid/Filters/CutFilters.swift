@@ -22,6 +22,11 @@ enum CutFilters {
       guard let range = clamped(offset, length, count: elements.count) else { return .list([]) }
       return .list(try call.items(of: .list(Array(elements[range].prefix(FilterCall.longestRange)))))
     case .object(let object):
+      // From the front no count is needed, and the page does not depend on what comes after the part.
+      if offset >= 0, length >= 0 {
+        let operation = CollectionOperation.slice(offset: offset, length: min(length, FilterCall.longestRange))
+        if let part = object.derived(operation, reader: call.reader) { return part }
+      }
       guard let count = object.count(reader: call.reader) else { break }
       guard let range = clamped(offset, length, count: count) else { return .list([]) }
       let operation = CollectionOperation.slice(offset: range.lowerBound, length: range.count)
@@ -56,7 +61,9 @@ enum CutFilters {
     let count = max(try call.wholeNumber(0, default: 15), 1)
     let text = call.text
     let words = Words.split(text)
-    guard words.count > count else { return .text(text) }
+    // As in Ruby, white space after the last word counts as something more.
+    let isMore = words.count > count || (words.count == count && text.utf8.last.map(\.isWhitespace) == true)
+    guard isMore else { return .text(text) }
     let kept = words.prefix(count).map { String(Substring($0)) }.joined(separator: " ")
     return .text(kept + call.text(1, default: "..."))
   }

@@ -5,6 +5,9 @@ enum EncodingFilters {
     Filter("base64_decode", body: base64Decode),
     Filter("base64_url_safe_encode", body: base64URLSafeEncode),
     Filter("base64_url_safe_decode", body: base64URLSafeDecode),
+    Filter("cgi_escape", body: urlEncode),
+    Filter("strip_index", body: stripIndex),
+    Filter("uri_escape", body: uriEscape),
     Filter("url_encode", body: urlEncode),
     Filter("url_decode", body: urlDecode),
   ]
@@ -29,21 +32,42 @@ enum EncodingFilters {
     try decoded(call, Base64.urlSafe)
   }
 
-  /// `{{ "a b&c" | url_encode }}` gives `a+b%26c`
+  /// `{{ "a b&c" | url_encode }}` gives `a+b%26c`, as does Jekyll's `cgi_escape`
   static func urlEncode(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     if call.isNull { return .null }
+    return .text(encoded(call.text, keeping: "-._~", blank: "+"))
+  }
+
+  /// `{{ "/people/index.html" | strip_index }}` gives `/people/`
+  static func stripIndex(_ call: borrowing FilterCall) throws(FilterError) -> Value {
+    if call.isNull { return .null }
+    let (text, kind) = call.input.printed(reader: call.reader)
+    for ending in ["/index.html", "/index.htm"] where text.hasSuffix(ending) {
+      return .text(text.dropLast(ending.count - 1) + "", kind)
+    }
+    return .text(text, kind)
+  }
+
+  /// `{{ "foo, bar?" | uri_escape }}` gives `foo,%20bar?`: only what can never stand in an address is encoded
+  static func uriEscape(_ call: borrowing FilterCall) throws(FilterError) -> Value {
+    if call.isNull { return .null }
+    return .text(encoded(call.text, keeping: "-._~:/?#[]@!$&'()*+,;=", blank: "%20"))
+  }
+
+  /// Text with all but letters, digits and some signs percent-encoded (RFC 3986, section 2).
+  private static func encoded(_ text: String, keeping signs: String, blank: String) -> String {
     var bytes: [UInt8] = []
-    for byte in call.text.utf8 {
+    for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
+        UInt8(ascii: "a")...UInt8(ascii: "z"):
         bytes.append(byte)
-      case 0x20: bytes.append(UInt8(ascii: "+"))
+      case 0x20: bytes += blank.utf8
+      case _ where signs.utf8.contains(byte): bytes.append(byte)
       default: bytes += [UInt8(ascii: "%"), Hex.upper[Int(byte >> 4)], Hex.upper[Int(byte & 15)]]
       }
     }
-    return .text(String(decoding: bytes, as: UTF8.self))
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// `{{ "a+b%26c" | url_decode }}` gives `a b&c`
@@ -54,7 +78,12 @@ enum EncodingFilters {
     var index = 0
     while index < text.count {
       let byte = text[index]
-      if byte == UInt8(ascii: "%"), index + 2 < text.count, let high = Hex.value(text[index + 1]),
+      // As in Ruby, nothing is decoded from a '%' on that has no room for its digits.
+      if byte == UInt8(ascii: "%"), index + 2 >= text.count {
+        bytes += text[index...]
+        break
+      }
+      if byte == UInt8(ascii: "%"), let high = Hex.value(text[index + 1]),
         let low = Hex.value(text[index + 2])
       {
         bytes.append(high << 4 | low)

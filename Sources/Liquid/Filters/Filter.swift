@@ -17,6 +17,9 @@ public struct Filter: Sendable {
   /// The work.
   public let body: Body
 
+  /// What the renderer does for it where it is one that evaluates an expression for each element.
+  let expressionFilter: ExpressionFilter?
+
   /// Makes a filter.
   public init(
     _ name: Name, arguments: ClosedRange<Int> = 0...0, named: [Name] = [], body: @escaping Body
@@ -25,6 +28,16 @@ public struct Filter: Sendable {
     self.argumentCount = arguments
     self.namedArguments = named
     self.body = body
+    expressionFilter = nil
+  }
+
+  /// Makes a filter that takes the name of a variable and an expression, both in quotes.
+  init(_ name: Name, _ expressionFilter: ExpressionFilter) {
+    self.name = name
+    argumentCount = 2...2
+    namedArguments = []
+    self.expressionFilter = expressionFilter
+    body = { _ throws(FilterError) in throw FilterError(.expressionWanted(by: name.text)) }
   }
 }
 

@@ -3,6 +3,9 @@ extension FilterCall {
   /// The longest range that a filter turns into a list, in elements.
   static var longestRange: Int { 1_000_000 }
 
+  /// The longest list that a filter makes of lists or text, in elements.
+  static var longestList: Int { 1_000_000 }
+
   /// The longest text that a filter makes, in bytes.
   static var longestText: Int { 1 << 26 }
 
@@ -49,14 +52,16 @@ extension FilterCall {
   func items(of value: Value) throws(FilterError) -> [Value] {
     switch value {
     case .null, .empty, .blank: return []
-    case .list(let values): return Self.flattened(values)
+    case .list(let values): return try flattened(values)
     case .range:
       let elements = value.elements(reader: reader)
       guard elements.count <= Self.longestRange else {
         throw FilterError("the range \(value.text(reader: reader)) is too long for a filter")
       }
       return Array(elements)
-    case .object(let object): return object.items(reader: reader).map(Self.flattened) ?? [value]
+    case .object(let object):
+      guard let items = object.items(reader: reader) else { return [value] }
+      return try flattened(items)
     default: return [value]
     }
   }
@@ -96,11 +101,25 @@ extension FilterCall {
     }
   }
 
-  private static func flattened(_ values: [Value]) -> [Value] {
+  private func flattened(_ values: [Value]) throws(FilterError) -> [Value] {
     let isFlat = values.allSatisfy { if case .list = $0 { false } else { true } }
     if isFlat { return values }
-    return values.flatMap { value in
-      if case .list(let inner) = value { flattened(inner) } else { [value] }
+    var all: [Value] = []
+    try append(values, to: &all)
+    return all
+  }
+
+  private func append(_ values: [Value], to all: inout [Value]) throws(FilterError) {
+    for value in values {
+      if case .list(let inner) = value { try append(inner, to: &all) } else { all.append(value) }
+    }
+    try checkLength(all.count)
+  }
+
+  /// Makes a list of a filter, unless it is too long.
+  func checkLength(_ count: Int) throws(FilterError) {
+    guard count <= Self.longestList else {
+      throw FilterError("the list would be longer than \(Self.longestList) elements")
     }
   }
 }

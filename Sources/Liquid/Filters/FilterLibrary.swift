@@ -22,8 +22,9 @@ public struct FilterLibrary: Sendable {
 }
 
 extension FilterLibrary {
-  /// Shopify's standard filters.
+  /// Shopify's standard filters, and those of Jekyll's that need to know nothing of a site.
   public static let standard = FilterLibrary(
     StringFilters.all + ReplaceFilters.all + CutFilters.all + HTMLFilters.all + EncodingFilters.all + MathFilters.all
-      + DateFilters.all + ValueFilters.all + ListFilters.all + SelectionFilters.all + SortFilters.all)
+      + DateFilters.all + ValueFilters.all + ListFilters.all + SelectionFilters.all + SortFilters.all
+      + StackFilters.all + WordFilters.all + ExpressionFilter.all)
 }

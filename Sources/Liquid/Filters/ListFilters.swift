@@ -33,7 +33,9 @@ enum ListFilters {
     case .object(let object) where object.count(reader: call.reader) != nil: break
     default: throw FilterError("expected a list to add, not \(call.described(more))")
     }
-    return .list(try call.items() + call.items(of: more))
+    let (left, right) = (try call.items(), try call.items(of: more))
+    try call.checkLength(left.count + right.count)
+    return .list(left + right)
   }
 
   /// `{{ people | first | map: "name" }}` gives the first one's name; of text, the first letter

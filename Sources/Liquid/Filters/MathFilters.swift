@@ -38,9 +38,13 @@ enum MathFilters {
   }
 
   /// `{{ 7 | divided_by: 2 }}` gives `3`; `{{ 7 | divided_by: 2.0 }}` gives `3.5`
+  ///
+  /// Whole numbers divided by 0 are an error, decimals infinite or no number.
   static func dividedBy(_ call: borrowing FilterCall) throws(FilterError) -> Value {
-    guard let quotient = call.number.divided(by: call.operand) else { throw divisionByZero }
-    return quotient.value
+    let (number, divisor) = (call.number, call.operand)
+    if let quotient = number.divided(by: divisor) { return quotient.value }
+    guard !number.isInteger || !divisor.isInteger else { throw divisionByZero }
+    return .decimal(number.double / divisor.double)
   }
 
   /// `{{ 4.7 | floor }}` gives `4`

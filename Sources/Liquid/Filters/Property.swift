@@ -5,14 +5,24 @@ struct Property {
   /// As the template has it.
   let text: String
   private let path: [Name]
+  /// The number, where a template gives one instead of a name: the place of a character.
+  private var position: Int?
   private let span: SourceSpan
   private let reader: Reader
   private var hasWarned = false
 
   /// The property that an argument names; `nil` without the argument or if it is `nil`.
-  init?(_ call: borrowing FilterCall, argument position: Int) {
+  ///
+  /// - Parameter mayBePosition: Whether a number means the place of a character.
+  init?(_ call: borrowing FilterCall, argument position: Int, mayBePosition: Bool = false) {
     guard let argument = call.argument(position), !argument.isNull else { return nil }
-    text = argument.text(reader: call.reader)
+    self.init(argument.text(reader: call.reader), call)
+    if mayBePosition { self.position = argument.number?.clampedInteger }
+  }
+
+  /// The property of a name.
+  init(_ text: String, _ call: borrowing FilterCall) {
+    self.text = text
     path = text.split(separator: ".", omittingEmptySubsequences: false).map { Name(String($0)) }
     span = call.span
     reader = call.reader
@@ -22,7 +32,7 @@ struct Property {
   /// it.
   ///
   /// The property of text is the property's own name if the text holds it, and of a number if it is that number: so
-  /// lists of text and numbers can be searched.
+  /// lists of text and numbers can be searched. Of the place of a character it is that character.
   ///
   /// - Throws: `FilterError` for other numbers, which have no properties.
   mutating func value(in element: Value) throws(FilterError) -> Value {
@@ -32,9 +42,11 @@ struct Property {
       return path.count > 1 ? follow(element) : .null
     case .object: return follow(element)
     case .text, .fragment:
+      if let position { return character(at: position, of: element.plainText(reader: reader)) }
       return element.contains(.text(text), reader: reader) ? .text(text) : .null
     case .null, .boolean, .list, .range, .empty, .blank: return .null
     case .integer, .decimal, .number:
+      if position != nil { return element }
       let spelling = element.text(reader: reader)
       if spelling == text { return element }
       guard Decimal(spelling: text.utf8[...]) != nil else {
@@ -42,6 +54,14 @@ struct Property {
       }
       return .null
     }
+  }
+
+  private func character(at position: Int, of text: String) -> Value {
+    let place = position < 0 ? position &+ text.count : position
+    guard place >= 0, let index = text.index(text.startIndex, offsetBy: place, limitedBy: text.endIndex),
+      index < text.endIndex
+    else { return .null }
+    return .text(String(text[index]))
   }
 
   private mutating func follow(_ element: Value) -> Value {
@@ -56,10 +76,23 @@ struct Property {
     return value
   }
 
+  /// Warns if no element of a collection, which is about to answer for itself, has the property.
+  mutating func look(in collection: (any TemplateObject)?) {
+    guard !hasWarned, let collection, reader.wantsWarnings(about: span.source), let name = path.first,
+      let unknown = collection.unknownElementMember(name, reader: reader)
+    else { return }
+    warn(unknown.elements, name, unknown.nearest)
+  }
+
   private mutating func warn(of value: Value, _ name: Name) {
-    guard !hasWarned, case .object(let object) = value else { return }
+    guard !hasWarned, case .object(let object) = value, reader.wantsWarnings(about: span.source) else { return }
+    warn(object.kindDescription, name, object.memberName(nearestTo: name.text, reader: reader))
+  }
+
+  private mutating func warn(_ what: String, _ name: Name, _ nearest: String?) {
     hasWarned = true
-    reader.warn(.warning("\(object.kindDescription) has no '\(name)'", at: span.location))
+    let notes = nearest.map { ["did you mean '\($0)'?"] } ?? []
+    reader.warn(.warning("\(what) has no '\(name)'", at: span.location, notes: notes))
   }
 }
 

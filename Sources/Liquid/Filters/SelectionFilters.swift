@@ -29,21 +29,11 @@ enum SelectionFilters {
   /// order of first appearance. Who is on several floors is in several groups; who is on none is in one with an empty name.
   static func groupBy(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     guard isListLike(call.input), var property = Property(call, argument: 0) else { return call.input }
+    property.look(in: call.collection)
     if let answer = call.collection?.derived(.group(property: property.text), reader: call.reader) { return answer }
-    var names: [String] = []
-    var groups: [String: [Value]] = [:]
-    for element in try call.items() {
-      for name in keys(of: try property.value(in: element), call) {
-        if groups[name] == nil { names.append(name) }
-        groups[name, default: []].append(element)
-      }
-    }
-    return .list(
-      names.map { name in
-        let items = groups[name] ?? []
-        return .mapping(
-          Mapping([("name", .text(name)), ("items", .list(items)), ("size", .integer(items.count))]))
-      })
+    var groups = Groups()
+    for element in try call.items() { groups.add(element, under: try property.value(in: element), reader: call.reader) }
+    return try groups.value()
   }
 
   /// Whether a value can be grouped; anything else stays as it is.
@@ -52,11 +42,6 @@ enum SelectionFilters {
     case .list, .range, .object: true
     default: false
     }
-  }
-
-  private static func keys(of value: Value, _ call: borrowing FilterCall) -> [String] {
-    guard case .list(let values) = value, !values.isEmpty else { return [value.text(reader: call.reader)] }
-    return values.map { $0.text(reader: call.reader) }
   }
 
   /// `{% assign any = people | has: "office", "B12" %}` gives whether somebody is in that office
@@ -85,7 +70,16 @@ enum SelectionFilters {
   /// `{{ people | where: "department", "Maths" | map: "name" | join: ", " }}` gives the names of those in Maths;
   /// `where: "photo"` keeps those who have one
   static func select(_ call: borrowing FilterCall) throws(FilterError) -> Value {
-    guard var choice = Choice(call) else { return .list([]) }
+    switch call.input {
+    case .boolean, .decimal: return .null
+    default: break
+    }
+    switch call.argument(0) {
+    case .list?, .mapping?:
+      throw FilterError("expected the name of a property, not \(call.described(call.argument(0) ?? .null))")
+    default: break
+    }
+    guard var choice = Choice(call, mayBePosition: true) else { return .list([]) }
     if let answer = choice.asked(call, { .filter(property: $0, equals: $1) }) { return answer }
     return try choice.elements(call, matching: true)
   }
@@ -97,24 +91,32 @@ private struct Choice {
   private let target: Value?
 
   /// Takes the arguments of a call; `nil` if the property is `nil`.
-  init?(_ call: borrowing FilterCall) {
-    guard let property = Property(call, argument: 0) else { return nil }
+  init?(_ call: borrowing FilterCall, mayBePosition: Bool = false) {
+    guard let property = Property(call, argument: 0, mayBePosition: mayBePosition) else { return nil }
     self.property = property
     let target = call.argument(1) ?? .null
     self.target = target.isNull ? nil : target
   }
 
   /// The answer of a collection that knows it.
-  func asked(
+  mutating func asked(
     _ call: borrowing FilterCall, _ operation: (String, Value?) -> CollectionOperation
   ) -> Value? {
-    call.collection?.derived(operation(property.text, target), reader: call.reader)
+    property.look(in: call.collection)
+    return call.collection?.derived(operation(property.text, target), reader: call.reader)
   }
 
   /// The elements that match, or the others.
+  ///
+  /// A mapping of mappings that does not have the property itself stands for those in it, as in Jekyll.
   mutating func elements(_ call: borrowing FilterCall, matching: Bool) throws(FilterError) -> Value {
+    var items = try call.items()
+    if case .mapping(let mapping) = call.input, mapping.count > 0, mapping[property.text] == nil {
+      let values = mapping.pairs.map(\.1)
+      if values.allSatisfy({ if case .mapping = $0 { true } else { false } }) { items = values }
+    }
     var kept: [Value] = []
-    for item in try call.items() where try matches(item, call) == matching { kept.append(item) }
+    for item in items where try matches(item, call) == matching { kept.append(item) }
     return .list(kept)
   }
 

@@ -77,9 +77,14 @@ enum StringFilters {
   static func split(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     let text = call.text
     let separator = call.text(0)
-    if separator.isEmpty { return .list(text.map { .text(String($0)) }) }
+    if separator.isEmpty {
+      try call.checkLength(text.utf8.count / 4)
+      return .list(text.map { .text(String($0)) })
+    }
     if separator == " " {
-      return .list(Words.split(text).map { .text(String(Substring($0))) })
+      let words = Words.split(text)
+      try call.checkLength(words.count)
+      return .list(words.map { .text(String(Substring($0))) })
     }
     let bytes = Array(text.utf8)
     let mark = ByteSearch(separator.utf8)
@@ -87,6 +92,7 @@ enum StringFilters {
     var start = 0
     while let next = mark.first(in: bytes, from: start) {
       parts.append(bytes[start..<next])
+      try call.checkLength(parts.count)
       start = next + mark.count
     }
     parts.append(bytes[start...])

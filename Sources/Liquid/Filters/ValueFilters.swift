@@ -3,6 +3,7 @@ enum ValueFilters {
   static let all: [Filter] = [
     Filter("default", arguments: 0...1, named: ["allow_false"], body: defaultValue),
     Filter("json", body: json),
+    Filter("jsonify", body: json),
     Filter("size", body: size),
   ]
 
@@ -21,14 +22,14 @@ enum ValueFilters {
     }
   }
 
-  /// `{{ person.name | json }}` gives `"Ada Lovelace"`: JSON that is safe in a script too
+  /// `{{ person.name | json }}` gives `"Ada Lovelace"`: JSON that is safe in a script too. Also `jsonify`
   static func json(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     var writer = JSONWriter(reader: call.reader)
     try writer.write(call.input)
     return .text(writer.text, .json)
   }
 
-  /// `{{ "Ada" | size }}` gives `3`, as does a field of `101`; of a list, the number of its elements; of everything else 0
+  /// `{{ "Ada" | size }}` gives `3`, as does a field of `101`; of a list, the number of its elements; of `nil` and decimals 0
   static func size(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     switch call.input {
     case .text, .fragment: .integer(call.text.count)
@@ -37,7 +38,9 @@ enum ValueFilters {
     case .mapping(let mapping): .integer(mapping.count)
     case .object(let object):
       .integer(object.count(reader: call.reader) ?? object.pairs(reader: call.reader)?.count ?? 0)
-    case .null, .boolean, .integer, .decimal, .empty, .blank: .integer(0)
+    // The bytes that a whole number takes in memory, as everywhere in Liquid.
+    case .integer: .integer(8)
+    case .null, .boolean, .decimal, .empty, .blank: .integer(0)
     }
   }
 }

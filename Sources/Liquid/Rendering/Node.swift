@@ -38,12 +38,12 @@ extension Node {
   var isBlank: Bool {
     switch self {
     case .text(let text): text.allSatisfy(\.isWhitespace)
-    case .assign, .capture, .jump: true
+    case .assign, .capture: true
     case .branches(let branches): branches.isBlank
     case .choice(let choice): choice.isBlank
     case .loop(let loop): loop.isBlank
     case .group(let nodes): nodes.isBlank
-    case .output, .tableRow, .cycle, .counter, .ifChanged, .partial: false
+    case .output, .tableRow, .cycle, .counter, .ifChanged, .partial, .jump: false
     }
   }
 }

@@ -82,10 +82,19 @@ final class Path: Sendable {
 final class RangeOperand: Sendable {
   let lower: Operand
   let upper: Operand
+  /// All of it in the source, with its brackets.
+  let range: Range<Int>
 
-  init(lower: Operand, upper: Operand) {
+  init(lower: Operand, upper: Operand, range: Range<Int>) {
     self.lower = lower
     self.upper = upper
+    self.range = range
+  }
+
+  /// Whether both bounds stand in the template.
+  var isLiteral: Bool {
+    guard case .literal = lower, case .literal = upper else { return false }
+    return true
   }
 }
 
@@ -95,18 +104,30 @@ struct FilteredValue: Sendable {
   var filters: [FilterUse] = []
 }
 
+/// A condition, or a value by itself, with the filters that the whole goes through.
+struct FilteredCondition: Sendable {
+  var condition: Condition
+  var filters: [FilterUse]
+}
+
 /// A filter with its arguments, as it stands in a template.
 final class FilterUse: Sendable {
   let filter: Filter
   let arguments: [Operand]
   let named: [(name: Name, value: Operand)]
+  /// What a filter such as `where_exp` evaluates, instead of arguments.
+  let expression: ElementExpression?
   /// Its name and arguments in the source.
   let range: Range<Int>
 
-  init(filter: Filter, arguments: [Operand], named: [(name: Name, value: Operand)], range: Range<Int>) {
+  init(
+    filter: Filter, arguments: [Operand] = [], named: [(name: Name, value: Operand)] = [],
+    expression: ElementExpression? = nil, range: Range<Int>
+  ) {
     self.filter = filter
     self.arguments = arguments
     self.named = named
+    self.expression = expression
     self.range = range
   }
 }

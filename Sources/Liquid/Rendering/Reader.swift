@@ -21,6 +21,13 @@ open class Reader {
   /// The site's time zone: its offset from UTC in seconds and its abbreviation at a moment. Records the read.
   open func timeZone(at moment: Int) -> (offset: Int, abbreviation: String) { (0, "UTC") }
 
+  /// A key by whose bytes texts are in the order that the site's readers expect. Records that the order was asked for. The
+  /// default disregards case.
+  open func sortKey(of text: String) -> [UInt8] { Array(text.lowercased().utf8) }
+
+  /// The names of months and days in the site's language. Records that they were asked for. The default is English.
+  open func dateNames() -> DateNames { .english }
+
   /// Whether warnings about a template are wanted; asked before the work of making one is done.
   open func wantsWarnings(about source: SourceText) -> Bool { true }
 

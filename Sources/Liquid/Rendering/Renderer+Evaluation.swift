@@ -8,15 +8,30 @@ extension Renderer {
     case .variable(let variable): return evaluate(variable)
     case .path(let path): return try evaluate(path)
     case .range(let range):
-      let lower = try evaluate(range.lower).rangeBound(reader: reader)
-      let upper = try evaluate(range.upper).rangeBound(reader: reader)
-      return .range(lower, upper)
+      return .range(try bound(range.lower, of: range), try bound(range.upper, of: range))
     }
+  }
+
+  /// A bound of a range. Decimals lose their fraction if the template has both bounds as numbers.
+  private mutating func bound(_ operand: Operand, of range: RangeOperand) throws(DiagnosticError) -> Int {
+    let value = try evaluate(operand)
+    if case .decimal = value, !range.isLiteral {
+      throw error(
+        "a range goes between whole numbers, and this is \(value.text(reader: reader))", at: range.range,
+        notes: ["'floor', 'round' and 'ceil' make one of a decimal"])
+    }
+    return value.rangeBound(reader: reader)
   }
 
   /// The value of a variable; `.null`, with a warning, if there is none.
   mutating func evaluate(_ variable: Variable) -> Value {
     if let value = value(of: variable) { return value }
+    if variable.name == .scope {
+      let scope = frame.scope ?? ScopeObject()
+      scope.variables = variables.all
+      frame.scope = scope
+      return .object(scope)
+    }
     if !(variable.isTested && !partials.isEmpty) { warnOfUnknown(variable) }
     return .null
   }
@@ -87,8 +102,23 @@ extension Renderer {
     return result
   }
 
+  /// What an expression gives: whether a comparison, or several joined, hold, or the value of an operand by itself; then
+  /// what its filters make of that.
+  mutating func evaluate(_ value: FilteredCondition) throws(DiagnosticError) -> Value {
+    let condition = value.condition
+    var result: Value
+    if condition.joins.isEmpty, condition.comparisons[0].comparisonOperator == nil {
+      result = try evaluate(condition.comparisons[0].left)
+    } else {
+      result = .boolean(try holds(condition))
+    }
+    for filter in value.filters { result = try apply(filter, to: result) }
+    return result
+  }
+
   /// What a filter makes of a value.
   mutating func apply(_ use: FilterUse, to input: Value) throws(DiagnosticError) -> Value {
+    if let expression = use.expression { return try apply(expression, to: input, at: use.range) }
     var arguments: [Value] = []
     var named: [(name: Name, value: Value)] = []
     if !use.arguments.isEmpty {

@@ -5,6 +5,11 @@ extension Renderer {
     let (name, partial) = try find(use)
     let span = SourceSpan(template.source, use.range)
     guard partials.count < limits.partialDepth, depth < limits.totalDepth else { throw tooDeep(name, use) }
+    if !use.isIsolated, frame.isRendered {
+      throw error(
+        "'include' cannot stand in a partial that 'render' runs", at: use.range,
+        notes: ["use 'render', and give the partial what it needs"])
+    }
     let flow = use.isIsolated ? try renderIsolated(use, partial, name, span) : try include(use, partial, name, span)
     if partial.format != template.format, !use.newline.isEmpty { try write(use.newline) }
     return flow
@@ -105,6 +110,7 @@ extension Renderer {
       try step(at: use.range)
       variables.clear(outside: outside.variables)
       frame = Frame()
+      frame.isRendered = true
       frame.templates = [partial]
       for (slot, value) in values { variables.put(value, in: slot) }
       if let elements {

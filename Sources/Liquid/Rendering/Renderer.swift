@@ -42,6 +42,10 @@ struct Renderer: ~Copyable {
     var cycles: [Cycle.Key: Int] = [:]
     /// What `ifchanged` saw last.
     var lastSeen: String?
+    /// Whether `render` began it.
+    var isRendered = false
+    /// What `self` is, once it was named.
+    var scope: ScopeObject?
     /// The templates that share the variables.
     var templates: [Template] = []
   }
@@ -131,9 +135,9 @@ extension Renderer {
   }
 
   private func value(in slot: Int, named name: Name) -> Value? {
-    if let value = variables.value(in: slot, named: name) { return value }
-    // A look into an empty dictionary is not free, and absent variables are common.
-    return frame.counters.isEmpty ? nil : frame.counters[slot].map { .integer($0) }
+    // A look into an empty dictionary is not free. A counter stands before what the host defines, and after what is assigned.
+    if !frame.counters.isEmpty, !variables.isAssigned(slot), let count = frame.counters[slot] { return .integer(count) }
+    return variables.value(in: slot, named: name)
   }
 }
 
@@ -152,7 +156,11 @@ extension Renderer {
     case .text(let text, let kind): try write(text, kind, SourceSpan(template.source, range))
     case .fragment(let fragment):
       if fragment.pieces.isEmpty { try write("", .plain, SourceSpan(template.source, range)) }
-      for piece in fragment.pieces { try replay(piece) }
+      for piece in fragment.pieces {
+        // Empty ones cost no output, but a capture may hold twice as many each time it captures itself.
+        try step(at: range)
+        try replay(piece)
+      }
     case .list(let values): try emit(values, at: range)
     case .object(let object):
       let (text, kind) = object.text(reader: reader)

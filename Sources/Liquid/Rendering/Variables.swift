@@ -43,6 +43,9 @@ struct Variables {
     return given(name)
   }
 
+  /// Whether a template has given a variable a value.
+  func isAssigned(_ slot: Int) -> Bool { slot < places.count && places[slot] >= 0 }
+
   /// The host's value of a variable. Of equal names the last counts.
   private func given(_ name: Name) -> Value? {
     if isOutermost {
@@ -63,6 +66,17 @@ struct Variables {
     for (name, _) in globals { names.insert(name.text) }
     if isOutermost { for (name, _) in locals { names.insert(name.text) } }
     return names
+  }
+
+  /// All that have a value, by name.
+  var all: [String: Value] {
+    var all: [String: Value] = [:]
+    for (name, value) in globals { all[name.text] = value }
+    if isOutermost { for (name, value) in locals { all[name.text] = value } }
+    for (slot, place) in places.enumerated() where place >= 0 {
+      all[VariableSlots.name(of: slot)] = values[Int(place)]
+    }
+    return all
   }
 
   // MARK: Changing

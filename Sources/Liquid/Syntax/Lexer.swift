@@ -3,9 +3,12 @@ struct Lexer {
   private let bytes: [UInt8]
   private let end: Int
   private var position: Int
+  /// Whether a backslash before a quote makes it a part of the text.
+  private let hasEscapes: Bool
 
-  private init(_ bytes: [UInt8], _ range: Range<Int>) {
+  private init(_ bytes: [UInt8], _ range: Range<Int>, hasEscapes: Bool) {
     self.bytes = bytes
+    self.hasEscapes = hasEscapes
     self.position = range.lowerBound
     self.end = range.upperBound
   }
@@ -13,8 +16,10 @@ struct Lexer {
   /// The lexemes of a range; the last is always `.end`.
   ///
   /// - Throws: `SyntaxError` at a character that means nothing, or a string without end.
-  static func lexemes(of bytes: [UInt8], in range: Range<Int>) throws(SyntaxError) -> [Lexeme] {
-    var lexer = Lexer(bytes, range)
+  static func lexemes(
+    of bytes: [UInt8], in range: Range<Int>, hasEscapes: Bool = false
+  ) throws(SyntaxError) -> [Lexeme] {
+    var lexer = Lexer(bytes, range, hasEscapes: hasEscapes)
     var lexemes: [Lexeme] = []
     while let lexeme = try lexer.next() { lexemes.append(lexeme) }
     lexemes.append(Lexeme(kind: .end, range: range.upperBound..<range.upperBound))
@@ -63,7 +68,9 @@ struct Lexer {
   private mutating func string(_ quote: UInt8) throws(SyntaxError) -> Lexeme.Kind {
     let start = position
     position += 1
-    while let byte = peek(0), byte != quote { position += 1 }
+    while let byte = peek(0), byte != quote {
+      position += hasEscapes && byte == UInt8(ascii: "\\") && peek(1) == quote ? 2 : 1
+    }
     guard position < end else {
       throw SyntaxError(
         "the text that begins here has no closing quote", at: start..<end,

@@ -29,12 +29,26 @@ extension MarkupParser {
     var named: [(name: Name, operand: Operand, range: Range<Int>)] = []
   }
 
+  /// Filters of other programs that choose by chance. Equal inputs give equal pages, so there will never be any here.
+  private static let chance: Set<String> = ["sample", "shuffle", "random", "rand"]
+
+  private func unknownFilter(_ range: Range<Int>) -> SyntaxError {
+    let name = text(range)
+    guard Self.chance.contains(name) else { return .unknown("filter", name, at: range, among: options.filters.names) }
+    return SyntaxError(
+      "there is no filter '\(name)': the same people make the same pages, and nothing is left to chance", at: range,
+      notes: ["choose with 'first', 'slice' or 'where', or put them in order with 'sort'"])
+  }
+
   private mutating func filter() throws(SyntaxError) -> FilterUse? {
     let name = try expect(.name, "the name of a filter").range
+    if let filter = options.filters[Name(text(name))], let kind = filter.expressionFilter {
+      return try expressionFilter(filter, kind, name)
+    }
     var arguments = Arguments()
     if takeIf(.colon) { arguments = try readArguments() }
     guard let filter = options.filters[Name(text(name))] else {
-      problems.append(.unknown("filter", text(name), at: name, among: options.filters.names))
+      problems.append(unknownFilter(name))
       return nil
     }
     // Where something follows that makes no sense, that is the error, not what it kept from being read.

@@ -5,7 +5,7 @@ extension MarkupParser {
     switch start.kind {
     case .string:
       take()
-      return .literal(.text(text(start.range.lowerBound + 1..<start.range.upperBound - 1)))
+      return .literal(.text(content(ofQuoted: start.range)))
     case .number:
       take()
       return .literal(number(text(start.range)))
@@ -39,12 +39,12 @@ extension MarkupParser {
   }
 
   private mutating func range() throws(SyntaxError) -> Operand {
-    take()
+    let start = take().range.lowerBound
     let lower = try operand()
     try expect(.dotDot, "'..'")
     let upper = try operand()
     try expect(.closeRound, "')'")
-    return .range(RangeOperand(lower: lower, upper: upper))
+    return .range(RangeOperand(lower: lower, upper: upper, range: start..<endOfPrevious))
   }
 
   private mutating func bracket() throws(SyntaxError) -> Operand {
@@ -90,7 +90,9 @@ extension MarkupParser {
   /// A step in brackets, which in quotes is a name.
   private func step(_ index: Operand, _ range: Range<Int>) -> Path.Step {
     let words = bytes.trimming(range)
-    if case .literal(.text(let name, _)) = index { return .member(Name(name), text: name, range: words) }
+    if case .literal(.text(let name, _)) = index, !["size", "first", "last"].contains(name) {
+      return .member(Name(name), text: name, range: words)
+    }
     return .index(index, range: words)
   }
 }

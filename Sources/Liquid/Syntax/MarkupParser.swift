@@ -8,6 +8,8 @@ struct MarkupParser {
   /// What stands before the markup, to point at if there is none: the tag's name, or the whole `{{ }}`.
   private let before: Range<Int>
   private let lexemes: [Lexeme]
+  /// Whether a backslash before a quote makes it a part of a text, as in the parameters of Jekyll's `include`.
+  private let hasEscapes: Bool
   /// The lexeme that is next.
   private(set) var position = 0
   /// How deep in brackets it is.
@@ -19,12 +21,13 @@ struct MarkupParser {
   var bound: [Int] = []
 
   init(
-    _ markup: Range<Int>, of bytes: [UInt8], before: Range<Int>, options: Template.Options
+    _ markup: Range<Int>, of bytes: [UInt8], before: Range<Int>, options: Template.Options, hasEscapes: Bool = false
   ) throws(SyntaxError) {
+    self.hasEscapes = hasEscapes
     self.bytes = bytes
     self.options = options
     self.before = before
-    lexemes = try Lexer.lexemes(of: bytes, in: markup)
+    lexemes = try Lexer.lexemes(of: bytes, in: markup, hasEscapes: hasEscapes)
   }
 
   /// The lexeme that is next.
@@ -38,6 +41,14 @@ struct MarkupParser {
 
   /// The text of a range.
   func text(_ range: Range<Int>) -> String { bytes.string(range) }
+
+  /// What a text in quotes says.
+  func content(ofQuoted range: Range<Int>) -> String {
+    let inner = text(range.lowerBound + 1..<range.upperBound - 1)
+    guard hasEscapes else { return inner }
+    let quote = text(range.lowerBound..<range.lowerBound + 1)
+    return inner.replacing("\\" + quote, with: quote)
+  }
 
   /// Takes the next lexeme.
   @discardableResult

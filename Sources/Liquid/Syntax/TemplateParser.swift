@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Makes nodes of a template's pieces, and collects every error on the way.
 struct TemplateParser {
-  private let source: SourceText
+  let source: SourceText
   let options: Template.Options
   private var pieces: [Piece]
   /// The piece that is next.
@@ -79,11 +79,12 @@ struct TemplateParser {
   ///
   /// - Returns: `nil` if it makes no sense; the errors are noted.
   mutating func markup<Result>(
-    of piece: Piece, _ read: (inout MarkupParser) throws(SyntaxError) -> Result?
+    of piece: Piece, hasEscapes: Bool = false, _ read: (inout MarkupParser) throws(SyntaxError) -> Result?
   ) -> Result? {
     do {
       let before = piece.name.isEmpty ? piece.range : piece.name
-      var parser = try MarkupParser(piece.markup, of: source.bytes, before: before, options: options)
+      var parser = try MarkupParser(
+        piece.markup, of: source.bytes, before: before, options: options, hasEscapes: hasEscapes)
       defer {
         errors += parser.problems
         bound.formUnion(parser.bound)

@@ -60,7 +60,7 @@ extension TemplateParser {
     let newline = tag.vanishedNewline.map { Array(text($0).utf8) } ?? []
     var piece = tag
     if let fileName { piece.markup = fileName.upperBound..<tag.markup.upperBound }
-    return markup(of: piece) { markup throws(SyntaxError) in
+    return markup(of: piece, hasEscapes: fileName != nil) { markup throws(SyntaxError) in
       let parts =
         if let fileName {
           try markup.membersOfPartial(fileName)
@@ -73,12 +73,15 @@ extension TemplateParser {
 
   /// The name of a file without quotes, as Jekyll has it: it ends like a file, or has a slash.
   private func bareFileName(_ tag: Piece) -> Range<Int>? {
-    let word = text(tag.markup).prefix { $0 != " " && $0 != "\t" && $0 != "\n" && $0 != "," }
-    guard let first = word.utf8.first, first.isTagName else { return nil }
+    // Counted in bytes of the source: bytes that are no UTF-8 become longer as text.
+    let bytes = source.bytes[tag.markup]
+    let end = bytes.firstIndex { $0.isWhitespace || $0 == UInt8(ascii: ",") } ?? tag.markup.upperBound
+    let word = text(tag.markup.lowerBound..<end)
+    guard let first = bytes.first, first.isTagName else { return nil }
     let ending = word.split(separator: ".").dropFirst().last.map(String.init)
     let isFile = ending.map { Self.fileEndings.contains($0) } ?? false
     guard isFile || word.contains("/") else { return nil }
-    return tag.markup.lowerBound..<tag.markup.lowerBound + word.utf8.count
+    return tag.markup.lowerBound..<end
   }
 
   private static let fileEndings = ["css", "csv", "html", "js", "json", "liquid", "md", "svg", "txt", "vcf", "xml"]

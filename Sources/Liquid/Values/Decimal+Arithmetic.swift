@@ -1,12 +1,14 @@
 extension Decimal {
   /// The sum.
   public func plus(_ other: Decimal) -> Decimal {
-    combined(with: other, exactly: { $0.addingReportingOverflow($1) }, floating: +)
+    if let (left, right) = largeParts(with: other) { return Self.whole(left.plus(right)) }
+    return combined(with: other, exactly: { $0.addingReportingOverflow($1) }, floating: +)
   }
 
   /// The difference.
   public func minus(_ other: Decimal) -> Decimal {
-    combined(with: other, exactly: { $0.subtractingReportingOverflow($1) }, floating: -)
+    if let (left, right) = largeParts(with: other) { return Self.whole(left.plus(right.negated)) }
+    return combined(with: other, exactly: { $0.subtractingReportingOverflow($1) }, floating: -)
   }
 
   /// The product.
@@ -15,9 +17,12 @@ extension Decimal {
       let (product, overflow) = left.multipliedReportingOverflow(by: right)
       if !overflow {
         if isInteger && other.isInteger { return .integer(product) }
+        // A negative zero is one of floating-point numbers alone.
+        if product == 0, (left < 0) != (right < 0) { return .floating(-0.0) }
         return Self.reduced(product, leftScale + rightScale)
       }
     }
+    if let left = large, let right = other.large, let product = left.times(right) { return Self.whole(product) }
     return .floating(double * other.double)
   }
 
@@ -42,6 +47,9 @@ extension Decimal {
   /// - Returns: `nil` for division by zero.
   public func modulo(_ other: Decimal) -> Decimal? {
     guard !other.isZero else { return nil }
+    if let (left, right) = largeParts(with: other), left.isSmaller(than: right) {
+      return left.isNegative == right.isNegative || left == LargeInteger(0) ? self : Self.whole(left.plus(right))
+    }
     if let (left, right, scale) = aligned(with: other) {
       let (part, overflow) = left.remainderReportingOverflow(dividingBy: right)
       let remainder = overflow ? 0 : part
@@ -57,6 +65,7 @@ extension Decimal {
   public var magnitude: Decimal {
     switch self {
     case .integer(.min), .exact(.min, _): .floating(abs(double))
+    case .large(let value): .large(value.isNegative ? value.negated : value)
     case .integer(let value): .integer(abs(value))
     case .exact(let significand, let scale): .exact(significand: abs(significand), scale: scale)
     case .floating(let value): .floating(abs(value))
@@ -67,6 +76,7 @@ extension Decimal {
   public var isZero: Bool {
     switch self {
     case .integer(let value): value == 0
+    case .large: false
     case .exact(let significand, _): significand == 0
     case .floating(let value): value == 0
     }
@@ -75,6 +85,7 @@ extension Decimal {
   /// Negative, zero or positive as this is less than, equal to or greater than the other; `nil` if either is
   /// not a number.
   public func compare(_ other: Decimal) -> Int? {
+    if let (left, right) = largeParts(with: other) { return left.compare(right) }
     if let (left, right, _) = aligned(with: other) { return left < right ? -1 : left == right ? 0 : 1 }
     let (left, right) = (double, other.double)
     if left.isNaN || right.isNaN { return nil }
@@ -87,6 +98,7 @@ extension Decimal {
   public func rounded(_ rule: FloatingPointRoundingRule) -> Int? {
     switch self {
     case .integer(let value): return value
+    case .large: return nil
     case .exact(let significand, let scale):
       guard let power = Self.power(ofTen: scale) else { return nil }
       let whole = significand / power
@@ -118,8 +130,34 @@ extension Decimal {
     switch self {
     case .integer(let value): (value, 0)
     case .exact(let significand, let scale): (significand, scale)
-    case .floating: nil
+    case .floating, .large: nil
     }
+  }
+
+  /// Two whole numbers of which one does not fit into `Int`, or whose sum might not.
+  private func largeParts(with other: Decimal) -> (LargeInteger, LargeInteger)? {
+    switch (self, other) {
+    case (.large, .large), (.large, .integer), (.integer, .large): break
+    // Half of the range is far more than pages need, and spares a second look at what overflows.
+    case (.integer(let left), .integer(let right)) where left.magnitude >= 1 << 62 || right.magnitude >= 1 << 62: break
+    default: return nil
+    }
+    guard let left = large, let right = other.large else { return nil }
+    return (left, right)
+  }
+
+  /// A whole number without bounds; `nil` for a fraction.
+  private var large: LargeInteger? {
+    switch self {
+    case .integer(let value): LargeInteger(value)
+    case .large(let value): value
+    case .exact, .floating: nil
+    }
+  }
+
+  /// A whole number in its simplest form.
+  private static func whole(_ value: LargeInteger) -> Decimal {
+    value.integer.map { .integer($0) } ?? .large(value)
   }
 
   /// Both significands at the larger scale; `nil` if that does not fit.

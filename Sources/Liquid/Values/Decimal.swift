@@ -1,10 +1,12 @@
-/// A number for arithmetic: exact in decimal as long as 18 digits are enough (`0.1 + 0.2` is `0.3`), a floating-point
-/// number beyond.
+/// A number for arithmetic: exact in decimal as long as 18 digits are enough (`0.1 + 0.2` is `0.3`), and for whole numbers
+/// up to 1000 digits; a floating-point number beyond.
 ///
 /// Nothing here traps: what does not fit becomes floating-point, and division by zero is told by `nil`.
 public enum Decimal: Sendable {
   /// A whole number.
   case integer(Int)
+  /// A whole number that does not fit into `Int`.
+  case large(LargeInteger)
   /// `significand` divided by 10 to the power of `scale`; a fraction even if `scale` is 0, as in `3.0`.
   case exact(significand: Int, scale: Int)
   /// Too large or too precise for that.
@@ -43,7 +45,12 @@ public enum Decimal: Sendable {
       significand = fits ? sum : 0
     }
     guard digits > 0 else { return nil }
-    if !fits || (scale ?? 0) > Self.largestScale {
+    if !fits, scale == nil, let large = LargeInteger(spelling: spelling) {
+      self = .large(large)
+    } else if isNegative, significand == 0, fits, scale != nil {
+      // Which floating-point numbers tell from 0.
+      self = .floating(-0.0)
+    } else if !fits || (scale ?? 0) > Self.largestScale {
       guard let value = Double(Substring(spelling)) else { return nil }
       self = .floating(value)
     } else if let scale {
@@ -87,13 +94,17 @@ public enum Decimal: Sendable {
 
   /// Whether it is a whole number by type; `3.0` is none.
   public var isInteger: Bool {
-    if case .integer = self { true } else { false }
+    switch self {
+    case .integer, .large: true
+    case .exact, .floating: false
+    }
   }
 
   /// The nearest floating-point number.
   public var double: Double {
     switch self {
     case .integer(let value): return Double(value)
+    case .large(let value): return Double(value.spelling) ?? 0
     case .exact(let significand, let scale):
       // Both exact below 2^53, so that the division rounds once and gives the nearest.
       if abs(Double(significand)) < 9e15, let power = Self.power(ofTen: scale), scale <= 15 {
@@ -108,6 +119,7 @@ public enum Decimal: Sendable {
   public var clampedInteger: Int {
     switch self {
     case .integer(let value): return value
+    case .large(let value): return value.isNegative ? .min : .max
     case .exact(let significand, let scale):
       return Self.power(ofTen: scale).map { significand / $0 } ?? 0
     case .floating(let value):
@@ -118,6 +130,10 @@ public enum Decimal: Sendable {
 
   /// The number as a value of the language.
   public var value: Value {
-    if case .integer(let value) = self { .integer(value) } else { .decimal(double) }
+    switch self {
+    case .integer(let value): .integer(value)
+    case .large(let value): .number(value.spelling)
+    case .exact, .floating: .decimal(double)
+    }
   }
 }

@@ -20,6 +20,10 @@ public protocol TemplateObject: AnyObject, Sendable {
   /// what was read than a walk over all elements would record; `nil` lets the filter do that walk.
   func derived(_ operation: CollectionOperation, reader: Reader) -> Value?
 
+  /// Tells of a member that no element of a collection has ever heard of; `nil` where some may have it. Asked before
+  /// `derived`, which looks at no element, so that a slip gets its warning all the same. Records that it was asked.
+  func unknownElementMember(_ name: Name, reader: Reader) -> UnknownMember?
+
   /// All members with their names, for enumeration and `json`; `nil` if they cannot be enumerated.
   func pairs(reader: Reader) -> [(String, Value)]?
 
@@ -45,6 +49,8 @@ extension TemplateObject {
   public func count(reader: Reader) -> Int? { nil }
   /// No short cut.
   public func derived(_ operation: CollectionOperation, reader: Reader) -> Value? { nil }
+  /// Nothing is known of elements.
+  public func unknownElementMember(_ name: Name, reader: Reader) -> UnknownMember? { nil }
   /// Not enumerable.
   public func pairs(reader: Reader) -> [(String, Value)]? { nil }
   /// Prints nothing.
@@ -54,6 +60,20 @@ extension TemplateObject {
   /// The nearest of `memberNames`.
   public func memberName(nearestTo name: String, reader: Reader) -> String? {
     Suggestion.nearest(to: name, among: memberNames)
+  }
+}
+
+/// A member that no element of a collection has.
+public struct UnknownMember: Sendable {
+  /// What the elements are: "a person".
+  public var elements: String
+  /// The member that is nearly called so.
+  public var nearest: String?
+
+  /// Tells of it.
+  public init(elements: String, nearest: String?) {
+    self.elements = elements
+    self.nearest = nearest
   }
 }
 
@@ -67,8 +87,8 @@ public enum CollectionOperation: Sendable {
   case find(property: String, equals: Value?)
   /// Whether there is such an element, as `.boolean`.
   case has(property: String, equals: Value?)
-  /// Elements in order of a property (of themselves, if `nil`).
-  case sort(property: String?, caseInsensitive: Bool)
+  /// Elements in order of a property (of themselves, if `nil`); those without it last, equal ones in the order before.
+  case sort(property: String?, by: TextOrder, isDescending: Bool)
   /// Groups in order of first appearance: mappings of `name`, `items`, `size`.
   case group(property: String)
   /// The property of each element, as a list.
@@ -79,6 +99,16 @@ public enum CollectionOperation: Sendable {
   case first
   /// The last element, or `.null`.
   case last
-  /// A part: `length` elements from `offset` (both within bounds after clamping).
+  /// A part: `length` elements from `offset`, neither negative; fewer where the collection ends before.
   case slice(offset: Int, length: Int)
+}
+
+/// How texts compare where a collection is sorted.
+public enum TextOrder: Sendable {
+  /// By code point, as `sort` does.
+  case codePoint
+  /// Without regard to case, as `sort_natural` does.
+  case caseInsensitive
+  /// As readers of the site's language expect, as `sort_by` does.
+  case collated
 }

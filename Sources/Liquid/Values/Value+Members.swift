@@ -2,7 +2,7 @@ extension Value {
   /// The member of a name: `value.name`.
   ///
   /// A mapping has its own names first; lists, mappings, ranges and collections have `first`, `last` and `size`,
-  /// text has `size`.
+  /// text has the same three, of characters.
   ///
   /// - Returns: `.null` for a member that is absent; `nil` for one that an object has never heard of, about which
   ///   the renderer warns.
@@ -42,7 +42,12 @@ extension Value {
       default: return .null
       }
     case .text, .fragment, .empty, .blank:
-      return name == .size ? .integer(plainText(reader: reader).count) : .null
+      switch name {
+      case .size: return .integer(plainText(reader: reader).count)
+      case .first: return .text(String(plainText(reader: reader).prefix(1)))
+      case .last: return .text(String(plainText(reader: reader).suffix(1)))
+      default: return .null
+      }
     case .null, .boolean, .integer, .decimal, .number: return .null
     }
   }
@@ -58,9 +63,9 @@ extension Value {
     case (.mapping(let mapping), .text), (.mapping(let mapping), .fragment):
       // Data may be the index: names of the table of names stay for ever, so it is asked only for the known few.
       let key = index.text(reader: reader)
-      if let value = mapping[key] { return value }
-      return key == "size" || key == "first" ? member(Name(key), reader: reader) : .null
-    case (_, .text), (_, .fragment):
+      return mapping[key] ?? .null
+    // 'size', 'first' and 'last' of other values stand behind a point, not in brackets.
+    case (.object, .text), (.object, .fragment):
       return member(Name(index.text(reader: reader)), reader: reader)
     case (.list, _), (.object, _):
       guard index.number?.isInteger == true, let position = index.wholeNumber(reader: reader) else { return .null }

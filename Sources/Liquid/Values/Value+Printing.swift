@@ -61,14 +61,25 @@ extension Value {
   }
 
   /// A computed number in decimal: always with a point, the shortest digits that give the same number, and
-  /// scientific notation from 1e16 up and below 1e-4 (`1.0e+16`).
+  /// scientific notation below 1e-4 and for whole numbers from 1e15 up (`1.0e+15`).
   public static func spelling(of value: Double) -> String {
     if value.isNaN { return "NaN" }
     if value.isInfinite { return value < 0 ? "-Infinity" : "Infinity" }
     let text = value.description
-    guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "e")) else { return text }
+    guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "e")) else {
+      return abs(value) < 1e15 || !text.hasSuffix(".0") ? text : scientific(text)
+    }
     let mantissa = text[..<mark]
     return (mantissa.contains(".") ? String(mantissa) : mantissa + ".0") + text[mark...]
+  }
+
+  /// A large number such as `-1234567890123456.0` as `-1.234567890123456e+15`.
+  private static func scientific(_ text: String) -> String {
+    let sign = text.hasPrefix("-") ? "-" : ""
+    let digits = text.dropFirst(sign.count).prefix { $0 != "." }
+    var rest = digits.dropFirst()
+    while rest.last == "0" { rest.removeLast() }
+    return "\(sign)\(digits.prefix(1)).\(rest.isEmpty ? "0" : rest)e+\(digits.count - 1)"
   }
 
   private static func isNumberByte(_ byte: UInt8) -> Bool {

@@ -4,6 +4,7 @@ enum ValueKey: Hashable {
   case boolean(Bool)
   case number(Double)
   case exact(Int, scale: Int)
+  case large(LargeInteger)
   case text([UInt8])
   case list([ValueKey])
   case mapping([[UInt8]: ValueKey])
@@ -30,7 +31,8 @@ enum ValueKey: Hashable {
   private static func key(of number: Decimal) -> ValueKey {
     switch number {
     case .integer(let value): return .exact(value, scale: 0)
-    case .floating(let value): return .number(value)
+    case .large(let value): return .large(value)
+    case .floating(let value): return value == 0 ? .exact(0, scale: 0) : .number(value)
     case .exact(var significand, var scale):
       while scale > 0, significand % 10 == 0 {
         significand /= 10

@@ -45,6 +45,14 @@ extension Diagnostic {
       ])
   }
 
+  /// An image in the data's Markdown that lies on another host.
+  static func foreignImage(_ url: String, at span: SourceSpan) -> Diagnostic {
+    let shown = url.count > 60 ? url.prefix(60) + "…" : url[...]
+    return .warning(
+      "the image '\(shown)' lies elsewhere; the page links to it instead of loading it", at: span.location,
+      notes: ["copy it into 'Static/' and write its path, such as '/images/lab.jpg'"])
+  }
+
   /// Several blocks where only running text can stand.
   static func blocksInText(at span: SourceSpan) -> Diagnostic {
     .error(

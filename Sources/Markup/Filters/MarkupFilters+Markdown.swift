@@ -4,7 +4,7 @@ import Liquid
 extension MarkupFilters {
   /// `{{ "She *founded* the lab." | markdown }}` → `<p>She <em>founded</em> the lab.</p>`
   ///
-  /// Raw HTML in a field becomes visible text, URLs are checked, and headings move below the page's own: one level, or
+  /// Raw HTML in a field becomes visible text, URLs are checked, images that lie elsewhere become links, and headings move below the page's own: one level, or
   /// as many as the argument says (`markdown: 2` below a second-level heading), never below the sixth. HTML, as `raw`
   /// gives it, keeps its tags. Nothing in, nothing out.
   static func markdown(_ call: borrowing FilterCall) throws(FilterError) -> Value {
@@ -16,6 +16,7 @@ extension MarkupFilters {
     if hasControl(source) { source.removeAll(where: isControl) }
     let rendering = Markdown.html(ofData: source, headingsMove: level, trustsHTML: isTrusted)
     for url in rendering.blocked { call.reader.warn(.blockedURL(url, at: call.span)) }
+    for url in rendering.linked { call.reader.warn(.foreignImage(url, at: call.span)) }
     var html = rendering.html
     while html.last == UInt8(ascii: "\n") { html.removeLast() }
     // Without raw HTML these bytes are tags of links wherever they stand: a `<` of text is escaped.

@@ -56,7 +56,7 @@ public enum MarkupFilters {
     .text(RootMark.marking(try source(of: call).text), .html)
   }
 
-  /// `{{ "Tom & Jerry's" | xml_escape }}` → `Tom &amp; Jerry&#39;s`
+  /// `{{ "Tom & Jerry's" | xml_escape }}` → `Tom &amp; Jerry&apos;s`
   ///
   /// Escapes `&`, `<`, `>` and both quotes, also of HTML: in a feed it puts markup into text.
   private static func xmlEscape(_ call: borrowing FilterCall) throws(FilterError) -> Value {
@@ -74,7 +74,7 @@ public enum MarkupFilters {
       case UInt8(ascii: "<"): escaped.append("&lt;")
       case UInt8(ascii: ">"): escaped.append("&gt;")
       case UInt8(ascii: "\""): escaped.append("&quot;")
-      case UInt8(ascii: "'"): escaped.append("&#39;")
+      case UInt8(ascii: "'"): escaped.append("&apos;")
       case 0x00...0x08, 0x0B, 0x0C, 0x0E...0x1F: break
       default: escaped.append(byte)
       }

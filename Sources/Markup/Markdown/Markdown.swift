@@ -14,6 +14,8 @@ enum Markdown {
     var html: [UInt8]
     /// The URLs that were not allowed; their text is still there.
     var blocked: [String]
+    /// The images that lie elsewhere and became links: a page asks no other host for anything because of what somebody wrote.
+    var linked: [String]
   }
 
   /// The library's version.
@@ -45,13 +47,14 @@ enum Markdown {
   ///   - trustsHTML: Whether raw HTML stays; else it becomes text.
   static func html(ofData text: [UInt8], headingsMove level: Int, trustsHTML: Bool) -> Rendering {
     guard let document = parse(text), let iterator = cmark_iter_new(document) else {
-      return Rendering(html: [], blocked: [])
+      return Rendering(html: [], blocked: [], linked: [])
     }
     defer {
       cmark_iter_free(iterator)
       cmark_node_free(document)
     }
     var blocked: [String] = []
+    var linked: [String] = []
     while true {
       let event = cmark_iter_next(iterator)
       if event == CMARK_EVENT_DONE { break }
@@ -63,11 +66,17 @@ enum Markdown {
       case (CMARK_NODE_HEADING, CMARK_EVENT_ENTER):
         _ = cmark_node_set_heading_level(node, min(6, cmark_node_get_heading_level(node) + Int32(level)))
       case (CMARK_NODE_LINK, CMARK_EVENT_EXIT), (CMARK_NODE_IMAGE, CMARK_EVENT_EXIT):
-        if let url = checkURL(of: node) { blocked.append(url) }
+        if !trustsHTML, cmark_node_get_type(node) == CMARK_NODE_IMAGE, let url = foreignAddress(of: node) {
+          linkInstead(of: node, url)
+          linked.append(url)
+        } else if let url = checkURL(of: node) {
+          blocked.append(url)
+        }
       default: break
       }
     }
-    return Rendering(html: render(document, trustsHTML ? CMARK_OPT_UNSAFE : CMARK_OPT_DEFAULT), blocked: blocked)
+    return Rendering(
+      html: render(document, trustsHTML ? CMARK_OPT_UNSAFE : CMARK_OPT_DEFAULT), blocked: blocked, linked: linked)
   }
 
   /// What a named character reference stands for; `nil` for a name that HTML does not have.
@@ -164,6 +173,37 @@ enum Markdown {
     guard let text = cmark_node_new(CMARK_NODE_TEXT) else { return nil }
     _ = cmark_node_set_literal(text, String(decoding: literal, as: UTF8.self))
     return text
+  }
+
+  /// The address of an image, if it leads to another host.
+  private static func foreignAddress(of image: OpaquePointer) -> String? {
+    guard let pointer = cmark_node_get_url(image) else { return nil }
+    let url = WholeURL.normalized(String(cString: pointer))
+    switch URLScheme.prefix(of: url.utf8) {
+    case let scheme?: return URLScheme.isAllowed(scheme) ? url : nil
+    case nil:
+      let start = url.utf8.prefix(2)
+      let isHost = start.count == 2 && start.allSatisfy { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+      return isHost ? url : nil
+    }
+  }
+
+  /// Puts a link to an image in its place; within a link, or if there is no room for one, only what it says.
+  private static func linkInstead(of image: OpaquePointer, _ url: String) {
+    var ancestor = cmark_node_parent(image)
+    while let node = ancestor, cmark_node_get_type(node) != CMARK_NODE_LINK { ancestor = cmark_node_parent(node) }
+    if ancestor == nil, let link = cmark_node_new(CMARK_NODE_LINK) {
+      _ = cmark_node_set_url(link, url)
+      while let child = cmark_node_first_child(image) { _ = cmark_node_append_child(link, child) }
+      if cmark_node_first_child(link) == nil, let text = textNode(with: Array(url.utf8)) {
+        _ = cmark_node_append_child(link, text)
+      }
+      _ = cmark_node_insert_before(image, link)
+    } else {
+      while let child = cmark_node_first_child(image) { _ = cmark_node_insert_before(image, child) }
+    }
+    cmark_node_unlink(image)
+    cmark_node_free(image)
   }
 
   /// Whether a URL can stay as it is.

@@ -12,21 +12,29 @@ struct BuildCommand: Command {
       DIR holds the site, or is the directory's file itself; without it, the current folder. The site goes to DIR/_site. \
       Only pages that show something that changed are rendered, and only files whose contents change are written.
 
+      With --delta PATH, only changed files are written, to PATH/files, and the paths of those to remove to \
+      PATH/removed.txt: for publishing where the state was kept and the site was not. What was built before counts as \
+      published. With --force, or where nothing is known of builds before, PATH/files is the whole site, and there is no \
+      PATH/removed.txt: whatever else was published is to be removed.
+
       The build stops, and leaves the old site as it is, if anything is wrong, or if the directory has lost more than a \
       third of its people since the last build.
       """,
     arguments: [siteArgument],
-    options: [output, state, force, jobs, date, explain, report, quiet, allowShrink],
+    options: [output, delta, state, force, verify, jobs, date, explain, report, quiet, allowShrink],
     examples: [
       .init("roster build", "build the site in the current folder"),
       .init("roster build staff.csv", "build a site from a spreadsheet alone"),
       .init("roster build --explain", "say why each page was rendered"),
+      .init("roster build --delta changes", "only what changed, to be uploaded"),
     ])
 
   private static let siteArgument = Argument("DIR", .optional, "the site's folder, or the directory's file")
   private static let output = Option.value("output", letter: "o", "PATH", "where the site goes, instead of DIR/_site")
+  private static let delta = Option.value("delta", "PATH", "write what changed to PATH, new or empty, and no site")
   private static let state = Option.value("state", "PATH", "where to remember what was built, instead of DIR/.roster")
   private static let force = Option.flag("force", "render every page, whatever changed")
+  private static let verify = Option.flag("verify", "compare the result with a clean build, byte for byte")
   private static let jobs = Option.value("jobs", letter: "j", "N", "how many threads work; as many as there are cores")
   private static let date = Option.value("date", "DAY", "what 'today' means, as 2026-11-30; so does SOURCE_DATE_EPOCH")
   private static let explain = Option.flag("explain", "print why each page was rendered")
@@ -45,9 +53,16 @@ struct BuildCommand: Command {
     options = BuildOptions(moment: try BuildMoment.moment(day: arguments.value(of: Self.date)))
     options.output = arguments.value(of: Self.output)
     options.state = arguments.value(of: Self.state)
+    options.delta = arguments.value(of: Self.delta)
+    if options.delta != nil && options.output != nil {
+      throw UsageError(
+        "'--delta' and '--output' exclude each other",
+        notes: ["'--delta' writes what changed, and leaves the site alone"])
+    }
+    options.verify = arguments.contains(Self.verify)
     options.force = arguments.contains(Self.force)
     options.jobs = try arguments.integer(of: Self.jobs, in: 1...1024)
-    options.endsProcess = true
+    options.endsProcess = !options.verify
     options.allowShrink = arguments.contains(Self.allowShrink)
     report = arguments.value(of: Self.report)
     explains = arguments.contains(Self.explain)
@@ -61,12 +76,25 @@ struct BuildCommand: Command {
       console.report(result.warnings)
       if explains { explain(result, on: console) }
       if !isQuiet { console.print(summary(of: result)) }
-      try writeReport(result.json())
-      return .done
+      let differences = result.differences ?? []
+      try writeReport(result.json(errors: differences.count))
+      return tell(differences, on: console)
     } catch let error as DiagnosticError {
       try writeReport(BuildReport().json(errors: error.diagnostics.count))
       throw error
     }
+  }
+
+  /// Says what is not as a clean build makes it.
+  private func tell(_ differences: [OutputDifference], on console: Console) -> ExitCode {
+    var problems = differences.map(\.diagnostic)
+    guard let last = problems.indices.last else { return .done }
+    problems[last].notes += [
+      "'roster clean' and another build put it right",
+      "a site that differs is a fault of Roster's, or somebody changed its files behind its back",
+    ]
+    console.report(problems)
+    return .problems
   }
 
   private func explain(_ result: BuildReport, on console: Console) {
@@ -77,14 +105,15 @@ struct BuildCommand: Command {
   }
 
   private func summary(of result: BuildReport) -> String {
-    let seconds = String(format: "%.2f", result.seconds.total)
+    let verdict = result.differences.map { $0.isEmpty ? ", as a clean build makes it" : "" } ?? ""
+    let seconds = verdict + String(format: " (%.2f s)", result.seconds.total)
     let pages = result.pages == 1 ? "1 page" : "\(result.pages) pages"
     if result.rendered.isEmpty && result.written.isEmpty && result.removed.isEmpty {
-      return "\(pages), nothing changed (\(seconds) s)"
+      return "\(pages), nothing changed\(seconds)"
     }
     return
       "\(pages): \(result.rendered.count) rendered, \(result.written.count) written, \(result.removed.count) removed"
-      + " (\(seconds) s)"
+      + seconds
   }
 
   private func writeReport(_ json: String) throws {

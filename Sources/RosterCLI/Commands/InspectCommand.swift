@@ -8,32 +8,41 @@ struct InspectCommand: Command {
     name: "inspect",
     summary: "look into a file of people: format, fields, samples",
     discussion: """
-      FILE is a property list, JSON, YAML or CSV file, or a folder of Markdown files. Each field is shown with the number of \
+      FILE is a property list, JSON, YAML, CSV, vCard or LDIF file, a spreadsheet, or a folder of Markdown files. Each field is shown with the number of \
       records that have it and a few of its values, under the name that 'fields:' in roster.yml would call it by. \
       The configuration is not looked at, so nothing is private here.
 
       '--json' writes one object with 'format', 'records' (all fields as they are in the file), 'fields' and 'problems'.
       """,
     arguments: [file],
-    options: [json],
+    options: [format, sheet, encoding, json],
     examples: [
       .init("roster inspect staff.csv", "a file that somebody sent"),
       .init("roster inspect staff.yaml --json | jq '.fields[].name'", "with other programs"),
     ])
 
   private static let file = Argument("FILE", .required, "the file or folder")
+  private static let format = Option.value(
+    "format", "NAME", "what FILE is: \(DirectoryFile.Format.allCases.map(\.word).joined(separator: ", "))")
+  private static let sheet = Option.value("sheet", "NAME", "the sheet of a spreadsheet, instead of the first")
+  private static let encoding = Option.value("encoding", "NAME", "the encoding of a text, such as windows-1252")
   private static let json = Option.flag("json", "write JSON")
 
   private let file: String
+  private let options: ReadingOptions
   private let writesJSON: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     file = try arguments.required(Self.file)
+    options = ReadingOptions(
+      format: try arguments.choice(of: Self.format, as: FormatWord.self)?.format,
+      sheet: arguments.value(of: Self.sheet),
+      encoding: try arguments.choice(of: Self.encoding, as: TextEncoding.self))
     writesJSON = arguments.contains(Self.json)
   }
 
   func run(on console: Console) throws -> ExitCode {
-    let inspection = DirectoryFile.inspect(path: file, displayPath: file)
+    let inspection = DirectoryFile.inspect(path: file, displayPath: file, options: options)
     if writesJSON {
       console.print(Self.json(of: inspection).json)
     } else {
@@ -85,4 +94,20 @@ struct InspectCommand: Command {
   private static func object(_ members: [(String, FieldValue)]) -> FieldValue {
     .mapping(FieldMapping(unique: members.map { FieldMapping.Field(name: $0, value: $1) }))
   }
+}
+
+/// A format by the word that options use.
+private struct FormatWord: RawRepresentable, CaseIterable {
+  static var allCases: [FormatWord] { DirectoryFile.Format.allCases.map(FormatWord.init(format:)) }
+
+  let format: DirectoryFile.Format
+
+  init(format: DirectoryFile.Format) { self.format = format }
+
+  init?(rawValue: String) {
+    guard let format = DirectoryFile.Format(word: rawValue) else { return nil }
+    self.init(format: format)
+  }
+
+  var rawValue: String { format.word }
 }

@@ -23,21 +23,22 @@ struct AssetPlan {
   ///
   /// - Throws: `DiagnosticError` for a file that cannot be read, or that wants the place of a page.
   init(site: SiteFolder, context: SiteContext, previous: PreviousState) throws {
-    var stored: [String: StoredPage] = [:]
-    for page in previous.pages where page.owner.kind == .asset { stored[page.path] = page }
-    var assets: [String: Asset] = [:]
+    var stored: [ExactPath: StoredPage] = [:]
+    for page in previous.pages where page.owner.kind == .asset { stored[ExactPath(page.path)] = page }
+    var assets: [ExactPath: Asset] = [:]
     for file in context.templates.assets {
-      assets[file.path] = Asset(path: file.path, source: .bytes(file.bytes), contents: file.fingerprint, stamp: [])
+      assets[ExactPath(file.path)] = Asset(
+        path: file.path, source: .bytes(file.bytes), contents: file.fingerprint, stamp: [])
     }
     let folder = site.absolute("Static")
-    for path in FileSystem.files(below: folder) {
+    for path in try FileSystem.files(below: folder, displayPath: "Static") {
       let source = folder + "/" + path
       guard let stamp = Self.stamp(of: source) else {
         throw DiagnosticError(.error("cannot read 'Static/\(path)'", at: .file("Static/" + path)))
       }
       let packed = stamp.packed
       let contents: Fingerprint
-      if let known = stored[path], known.trace == packed, !stamp.isRacy(storedAt: previous.meta.stampedAt) {
+      if let known = stored[ExactPath(path)], known.trace == packed, !stamp.isRacy(storedAt: previous.meta.stampedAt) {
         contents = known.fingerprint
       } else if let read = FileHash.fingerprint(ofFile: source) {
         contents = read
@@ -45,7 +46,7 @@ struct AssetPlan {
         throw DiagnosticError(
           .error("cannot read 'Static/\(path)': \(FileSystem.lastError)", at: .file("Static/" + path)))
       }
-      assets[path] = Asset(path: path, source: .file(source), contents: contents, stamp: packed)
+      assets[ExactPath(path)] = Asset(path: path, source: .file(source), contents: contents, stamp: packed)
     }
     self.assets = assets.values.sorted { $0.path.precedesByBytes($1.path) }
     try check(against: context)

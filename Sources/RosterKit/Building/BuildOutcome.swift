@@ -59,12 +59,13 @@ struct BuildOutcome {
 
   /// Compares what was rendered with what is there.
   ///
+  /// - Parameter published: Roster's files, if the state knows them and not the folder.
   /// - Throws: `DiagnosticError` where a file that is not Roster's stands in the place of a page.
-  mutating func resolve(folder: OutputFolder?, displayedOutput: String) throws {
+  mutating func resolve(folder: OutputFolder?, displayedOutput: String, published: Ownership?) throws {
     isListCurrent =
       previous.meta.ownership != nil && previous.fullBuildReason == nil
       && folder?.fingerprint(of: Ownership.file) == previous.meta.ownership
-    listedBefore = isListCurrent ? nil : Ownership(text: folder?.text(of: Ownership.file) ?? "")
+    listedBefore = isListCurrent ? nil : published ?? Ownership(text: folder?.text(of: Ownership.file) ?? "")
     var problems: [Diagnostic] = []
     try resolvePages(folder, displayedOutput, &problems)
     try resolveAssets(folder, displayedOutput, &problems)
@@ -72,7 +73,7 @@ struct BuildOutcome {
     guard !isListCurrent || pages.count != previous.pages.count || pages.contains(where: { $0.number == 0 }) else {
       return
     }
-    findRemovals(folder, owned: owned(folder))
+    findRemovals(folder, owned: owned(folder), areThere: published != nil)
   }
 
   /// What the list in the output says; read when it is needed, since mostly the same files are there as before.
@@ -115,10 +116,12 @@ struct BuildOutcome {
   private mutating func resolveAssets(
     _ folder: OutputFolder?, _ output: String, _ problems: inout [Diagnostic]
   ) throws {
-    var stored: [String: Int] = [:]
-    for (index, page) in previous.pages.enumerated() where page.owner.kind == .asset { stored[page.path] = index }
+    var stored: [ExactPath: Int] = [:]
+    for (index, page) in previous.pages.enumerated() where page.owner.kind == .asset {
+      stored[ExactPath(page.path)] = index
+    }
     for asset in assets {
-      let index = stored[asset.path]
+      let index = stored[ExactPath(asset.path)]
       var row = StoredPage(
         number: index.map { previous.pages[$0].number } ?? 0, path: asset.path,
         owner: StoredPage.Owner(template: 0, kind: .asset, subject: 0), trace: asset.stamp, fingerprint: asset.contents,
@@ -162,10 +165,11 @@ struct BuildOutcome {
   }
 
   /// Whether a file is Roster's. The list in the output need not be read for those that the state knows, if it is the
-  /// list that went with the state.
+  /// list that went with the state; nor for those that have the contents which Roster gave them, though it be lost.
   private mutating func isOwned(_ path: String, stored: Int?, _ folder: OutputFolder?) -> Bool {
     if stored != nil, isListCurrent { return true }
-    return owned(folder).files.contains(path)
+    if let stored, case .intact = conditions[stored] { return true }
+    return owned(folder).files.contains(ExactPath(path))
   }
 
   private mutating func add(_ row: StoredPage, stored: Int?) {
@@ -173,25 +177,33 @@ struct BuildOutcome {
     pages.append(row)
   }
 
-  private mutating func findRemovals(_ folder: OutputFolder?, owned: Ownership) {
-    let wanted = Set(pages.map(\.path))
-    var gone: Set<String> = []
+  /// The folders that Roster must have made though no list says so: those above files that it made before.
+  private var foldersOfLostList: Set<ExactPath> {
+    let written = Set(changedRows)
+    let adopted = pages.indices.filter { !written.contains($0) }.map { pages[$0].path }
+    return Ownership.folders(above: (adopted + previous.pages.map(\.path)).map { ExactPath($0) })
+  }
+
+  private mutating func findRemovals(_ folder: OutputFolder?, owned: Ownership, areThere: Bool) {
+    let wanted = Set(pages.map { ExactPath($0.path) })
+    var gone: Set<ExactPath> = []
     for path in owned.files where !wanted.contains(path) { gone.insert(path) }
-    for (index, page) in previous.pages.enumerated() where !wanted.contains(page.path) {
+    for (index, page) in previous.pages.enumerated() where !wanted.contains(ExactPath(page.path)) {
       goneRows.append(page.number)
-      if case .intact = conditions[index] { gone.insert(page.path) }
-      if conditions[index] == .changed, owned.files.contains(page.path), !page.isStale {
+      if case .intact = conditions[index] { gone.insert(ExactPath(page.path)) }
+      if conditions[index] == .changed, owned.files.contains(ExactPath(page.path)), !page.isStale {
         warnings.append(.warning("'\(page.path)' was changed by hand, and is removed: nothing makes it any more"))
       }
     }
     let kept = Set(pages.map(\.number))
-    for page in previous.pages where wanted.contains(page.path) && !kept.contains(page.number) {
+    for page in previous.pages where wanted.contains(ExactPath(page.path)) && !kept.contains(page.number) {
       goneRows.append(page.number)
     }
     var new = Ownership()
     new.files = wanted
+    if let folder, !folder.exists(Ownership.file) { new.folders = foldersOfLostList }
     ownership = (owned, new)
-    removals = gone.filter { folder?.exists($0) == true }.sorted { $0.precedesByBytes($1) }
+    removals = gone.filter { areThere || folder?.exists($0.text) == true }.sorted().map(\.text)
   }
 
   /// Whether the list of Roster's files must be written although no file changes.
@@ -231,6 +243,9 @@ struct BuildOutcome {
     let changedPeople = context.people.all.indices.filter { isFull || people.isChanged($0) }
       .map { (context.people.all[$0].subject, people.rows[$0], rows.details(at: $0)) }
     let newReadings = newReadings(try storedReadings.all(), try storedReadings.changes(in: readings))
+    var meta = meta
+    meta.texts = StateMeta.fingerprint(
+      ofTexts: context.fields.interner.texts, context.names.texts, context.collections.specs.texts)
     try store.transaction {
       try store.addTexts(.field, context.fields.interner)
       try store.addTexts(.name, context.names)

@@ -38,7 +38,7 @@ struct Planner {
   ///
   /// - Parameter stored: The places of the stored pages by their paths.
   init(
-    context: SiteContext, readings: SiteReadings, previous: PreviousState, stored: [String: Int],
+    context: SiteContext, readings: SiteReadings, previous: PreviousState, stored: [ExactPath: Int],
     conditions: [OutputInspector.Condition], isForced: Bool
   ) {
     self.context = context
@@ -47,7 +47,7 @@ struct Planner {
     self.conditions = conditions
     self.isForced = isForced
     owners = PageOwners(context: context)
-    plan = BuildPlan(entries: context.routes.pages.map { BuildPlan.Entry(stored: stored[$0.path]) })
+    plan = BuildPlan(entries: context.routes.pages.map { BuildPlan.Entry(stored: stored[ExactPath($0.path)]) })
   }
 
   /// Decides for some pages.

@@ -19,8 +19,10 @@ public struct BuildReport: Sendable {
     public var plan = 0.0
     /// Rendering.
     public var render = 0.0
-    /// Writing pages and state.
+    /// Writing and removing files.
     public var write = 0.0
+    /// Storing what was done, for the next build.
+    public var state = 0.0
     /// All of it.
     public var total = 0.0
   }
@@ -41,7 +43,9 @@ public struct BuildReport: Sendable {
   public var warnings: [Diagnostic] = []
   /// How long it took.
   public var seconds = Seconds()
-  /// The output folder, absolute.
+  /// The files that are not as a clean build makes them, in order; `nil` if none was made to compare with.
+  public var differences: [OutputDifference]?
+  /// The folder that the files were written to, absolute.
   public var output = ""
 
   /// The report of a build that did nothing.
@@ -54,8 +58,12 @@ public struct BuildReport: Sendable {
     let object = JSON(
       pages: pages, rendered: rendered.map { JSON.Page(path: $0.path, reasons: $0.reasons.map(\.sentence)) },
       written: written, removed: removed, kept: kept, warnings: warnings.count, errors: errors,
+      differences: differences?.map {
+        JSON.Difference(path: $0.path, kind: $0.kind.rawValue, reasons: $0.reasons.map(\.sentence))
+      },
       seconds: JSON.Seconds(
-        load: seconds.load, plan: seconds.plan, render: seconds.render, write: seconds.write, total: seconds.total))
+        load: seconds.load, plan: seconds.plan, render: seconds.render, write: seconds.write, state: seconds.state,
+        total: seconds.total))
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(object), as: UTF8.self)
@@ -67,8 +75,14 @@ public struct BuildReport: Sendable {
       var reasons: [String]
     }
 
+    struct Difference: Encodable {
+      var path: String
+      var kind: String
+      var reasons: [String]
+    }
+
     struct Seconds: Encodable {
-      var load, plan, render, write, total: Double
+      var load, plan, render, write, state, total: Double
     }
 
     var pages: Int
@@ -78,6 +92,7 @@ public struct BuildReport: Sendable {
     var kept: Int
     var warnings: Int
     var errors: Int
+    var differences: [Difference]?
     var seconds: Seconds
   }
 }

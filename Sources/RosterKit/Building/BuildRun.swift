@@ -10,6 +10,7 @@ struct BuildRun {
   let settings: SiteConfiguration
   let directory: String
   let output: String
+  let destination: any BuildDestination
   let loader: SiteLoader
   let store: StateStore
   let previous: PreviousState
@@ -18,23 +19,29 @@ struct BuildRun {
 
   private var jobs: Int { options.jobs ?? Parallel.defaultJobs }
 
-  private func inspector(of folder: OutputFolder?) -> OutputInspector {
-    let isSameBoot = previous.meta.boot == MachineBoot.identity
-    return OutputInspector(folder: folder, stampedAt: isSameBoot ? previous.meta.stampedAt : 0, jobs: max(1, jobs - 1))
-  }
-
   /// Renders what is stale and brings the output up to date.
   ///
   /// - Parameters:
   ///   - inputs: The fingerprint of the inputs before they were read.
   ///   - rescan: Their fingerprint now.
+  /// - Throws: `DiagnosticError` with every problem; `InputsChanged` if they are others now, whatever problems there were:
+  ///   a file may have been half saved; `DamagedState` if the state cannot be read or written on the way.
   func build(inputs: Fingerprint, rescan: () -> Fingerprint) throws -> BuildReport {
+    do {
+      return try run(inputs: inputs, rescan: rescan)
+    } catch let error as DatabaseError {
+      throw DamagedState(error: error)
+    } catch let error as DiagnosticError {
+      throw rescan() == inputs ? error : InputsChanged()
+    }
+  }
+
+  private func run(inputs: Fingerprint, rescan: () -> Fingerprint) throws -> BuildReport {
     let isOfThisProgram = previous.fullBuildReason == nil
     let slugs = SlugCache(isOfThisProgram ? (try? store.slugs()) ?? [:] : [:])
     let filing = isOfThisProgram ? try? store.filing() : nil
     // The output is looked at while another thread still reads the directory.
-    let folder = OutputFolder(path: output, displayPath: displayedOutput)
-    let conditions = inspector(of: folder).conditions(of: previous.pages)
+    let conditions = try destination.conditions(of: previous)
     let storedPages = previous.placesOfPages
     let stored = StoredReadings(store)
     let expected = isOfThisProgram ? ((try? stored.all()) ?? [:]).keys.sorted() : []
@@ -80,12 +87,13 @@ struct BuildRun {
     let rendered = try PageQueue.pages(of: outcomes.map(\.1))
     report.seconds.render = start.secondsSince - report.seconds.load - report.seconds.plan
 
-    let isConsistent = rescan() == inputs
+    guard rescan() == inputs else { throw InputsChanged() }
     var outcome = BuildOutcome(
       context: context, readings: readings, previous: previous, plan: plan, conditions: conditions, rendered: rendered,
       stale: stale, assets: assets, people: people, storedReadings: stored)
-    try outcome.resolve(folder: folder, displayedOutput: displayedOutput)
-    try commit(&outcome, loaded: loaded, known: filing?.key, inputs: isConsistent ? inputs : nil)
+    try outcome.resolve(
+      folder: destination.folder, displayedOutput: displayedOutput, published: destination.published(previous))
+    report.seconds.state = try commit(&outcome, loaded: loaded, known: filing?.key, inputs: inputs)
     report.written = outcome.changes.map(\.path).sorted { $0.precedesByBytes($1) }
     report.removed = outcome.removals
     report.kept = report.pages - outcome.writtenPages
@@ -93,7 +101,7 @@ struct BuildRun {
       site: loaded.warnings + outcome.warnings,
       pages: outcome.pages.filter { !$0.warnings.isEmpty }.map { ($0.path, WarningList.decode($0.warnings)) })
     report.seconds.write =
-      start.secondsSince - report.seconds.load - report.seconds.plan - report.seconds.render
+      start.secondsSince - report.seconds.load - report.seconds.plan - report.seconds.render - report.seconds.state
     if options.endsProcess { _ = Unmanaged.passRetained(Attic(outcome: outcome, loaded: loaded)) }
     return report
   }
@@ -110,38 +118,33 @@ struct BuildRun {
     return places.indices.sorted { (costs[$0], $1) > (costs[$1], $0) }.map { places[$0] }
   }
 
+  /// Brings the files up to date, then the state.
+  ///
+  /// - Returns: How long it took to store the state, in seconds.
   private func commit(
-    _ outcome: inout BuildOutcome, loaded: SiteLoader.Loaded, known: Fingerprint?, inputs: Fingerprint?
-  ) throws {
+    _ outcome: inout BuildOutcome, loaded: SiteLoader.Loaded, known: Fingerprint?, inputs: Fingerprint
+  ) throws -> Double {
     do {
-      if !outcome.changes.isEmpty || !outcome.removals.isEmpty || outcome.mustClaim {
-        guard FileSystem.makeFolder(output), let folder = OutputFolder(path: output, displayPath: displayedOutput)
-        else {
-          throw DiagnosticError(.error("cannot make the folder '\(displayedOutput)': \(FileSystem.lastError)"))
-        }
-        try store.transaction { try store.markStale(outcome.touchedRows) }
-        let stamps = try OutputCommitter(folder: folder, jobs: jobs).commit(
-          outcome.changes, removing: outcome.removals, ownership: outcome.ownership)
-        outcome.take(stamps)
-      }
+      let touched = outcome.touchedRows
+      outcome.take(
+        try destination.commit(outcome) { try store.transaction { try store.markStale(touched) } })
       var meta = previous.meta
-      meta.ownership = OutputFolder(path: output, displayPath: displayedOutput)?.fingerprint(of: Ownership.file)
+      destination.describe(in: &meta)
       meta.program = ProgramIdentity.fingerprint
       meta.schema = ProgramIdentity.schema
       meta.output = displayedOutput
       meta.inputs = inputs
       meta.day = loader.clock.startOfDay
       meta.dependsOnDay = outcome.dependsOnDay
-      meta.stampedAt = FileStamp.now
-      meta.boot = MachineBoot.identity
       meta.peopleCount = outcome.context.people.all.count
       meta.nextSubject = loaded.subjects.next
       meta.warnings = Array(WarningList.encode(loaded.warnings).utf8)
+      let beginning = ContinuousClock.now
       try outcome.store(
         in: store, meta: meta, slugs: loaded.context.groups.slugs, filing: loaded.filing, replacing: known)
+      return beginning.secondsSince
     } catch let error as DatabaseError {
-      throw DiagnosticError(
-        .error("cannot write the state: \(error.message)", notes: ["the next build repairs what this one left undone"]))
+      throw DamagedState(error: error, written: outcome.changes.map(\.path), removed: outcome.removals)
     }
   }
 }

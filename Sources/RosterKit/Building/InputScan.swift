@@ -32,8 +32,10 @@ struct InputScan {
       builder.add(FileHash.fingerprint(ofFile: path) ?? .absent)
       return
     }
-    let files = FileSystem.files(below: path)
+    var unlisted: [String] = []
+    let files = FileSystem.files(below: path) { unlisted.append($0) }
     builder.add(files.count)
+    builder.add(unlisted.count)
     for file in files {
       builder.add(file)
       builder.add(FileHash.fingerprint(ofFile: path + "/" + file) ?? .absent)
@@ -41,7 +43,10 @@ struct InputScan {
   }
 
   private static func add(stampsIn folder: String, to builder: inout FingerprintBuilder) {
-    for file in FileSystem.files(below: folder) {
+    var unlisted: [String] = []
+    let files = FileSystem.files(below: folder) { unlisted.append($0) }
+    builder.add(unlisted.count)
+    for file in files {
       let stamp = FileStamp.of(folder + "/" + file) ?? .none
       builder.add(file)
       for number in [stamp.size, stamp.modified, stamp.changed, stamp.inode] { builder.add(number) }

@@ -36,7 +36,9 @@ public struct SiteFolder: Sendable {
 
   /// The names of directories that are found without being told, in the order of their endings.
   static let directoryNames =
-    ["plist", "json", "jsonl", "yaml", "yml", "csv", "tsv"].map { "directory." + $0 } + ["people"]
+    ["plist", "json", "jsonl", "yaml", "yml", "csv", "tsv", "xlsx", "vcf", "ldif"].map { "directory." + $0 } + [
+      "people"
+    ]
 
   func absolute(_ relative: String) -> String {
     relative.hasPrefix("/") ? relative : path == "/" ? "/" + relative : path + "/" + relative
@@ -78,13 +80,13 @@ public struct SiteFolder: Sendable {
   }
 
   private var noDirectoryNotes: [String] {
-    let endings: Set<String> = ["plist", "json", "jsonl", "yaml", "yml", "csv", "tsv"]
+    let endings: Set<String> = ["plist", "json", "jsonl", "yaml", "yml", "csv", "tsv", "xlsx", "vcf", "ldif"]
     let candidates = (FileSystem.names(in: path) ?? []).filter {
       endings.contains(TemplateFile.ending($0)) && $0 != Self.configurationFile
     }
     guard let candidate = candidates.first else {
       return [
-        "put a directory.csv, .yaml, .json or .plist into '\(path)', or a folder 'people' of Markdown files",
+        "put a directory.csv, .xlsx, .yaml, .json or .plist into '\(path)', or a folder 'people' of Markdown files",
         "'roster init' makes a new site with a sample",
       ]
     }
@@ -102,6 +104,24 @@ public struct SiteFolder: Sendable {
         .error(
           "the output cannot be '\(wanted)': \(objection)",
           notes: ["choose a folder of its own, like '_site'"]))
+    }
+    return wanted
+  }
+
+  /// The folder for the changes of a build, absolute.
+  ///
+  /// - Parameters:
+  ///   - asked: What the command line says, relative to the current folder.
+  ///   - output: The output folder, absolute.
+  /// - Throws: `DiagnosticError` for a folder in which Roster must not write.
+  func delta(_ asked: String, output: String) throws -> String {
+    let wanted = FileSystem.resolved(asked)
+    let isInOutput = (wanted + "/").hasPrefix(output + "/")
+    if let objection = isInOutput ? "it is inside the output folder" : objection(toOutput: wanted) {
+      throw DiagnosticError(
+        .error(
+          "the changes cannot go to '\(wanted)': \(objection)",
+          notes: ["choose a folder of their own, like 'changes'"]))
     }
     return wanted
   }

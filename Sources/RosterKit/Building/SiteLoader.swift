@@ -32,7 +32,9 @@ struct SiteLoader {
     self.clock = clock
     contents = Background {
       Result {
-        try DirectoryFile.store(at: site.absolute(directory), displayPath: directory, rules: settings.fieldRules).load()
+        try DirectoryFile.store(
+          at: site.absolute(directory), displayPath: directory, rules: settings.fieldRules, options: settings.reading
+        ).load()
       }
     }
   }
@@ -100,7 +102,8 @@ struct SiteLoader {
   private func loadData() throws -> DataSet {
     let folder = site.absolute("Data")
     var fields: [String: FieldValue] = [:]
-    for file in FileSystem.files(below: folder) where ["yml", "yaml"].contains(TemplateFile.ending(file)) {
+    for file in try FileSystem.files(below: folder, displayPath: "Data")
+    where ["yml", "yaml"].contains(TemplateFile.ending(file)) {
       let source = SourceText(
         path: "Data/" + file, bytes: try FileSystem.read(folder + "/" + file, displayPath: "Data/" + file))
       let node = try YAMLNode.parse(source, range: 0..<source.bytes.count)

@@ -4,24 +4,21 @@ import Incremental
 /// Finds out that there is nothing to do, without parsing anything: the inputs are those of the last build, the day is the
 /// same or no page depends on it, and every file of the output is as it was left.
 struct UnchangedCheck {
-  let site: SiteFolder
   let state: OpenState
-  let output: String
+  let destination: any BuildDestination
   let clock: SiteClock
-  let jobs: Int
 
   /// The report of a run that does nothing; `nil` if there may be work.
   func report(inputs: Fingerprint) throws -> BuildReport? {
     let meta = state.meta
-    guard state.fullBuildReason == nil, meta.inputs == inputs, meta.day == clock.startOfDay || !meta.dependsOnDay,
-      let folder = OutputFolder(path: output, displayPath: site.relativeOutput(output))
-    else { return nil }
+    guard state.fullBuildReason == nil, meta.inputs == inputs, meta.day == clock.startOfDay || !meta.dependsOnDay else {
+      return nil
+    }
     do {
       let outputs = try state.store.outputs()
-      guard !outputs.hasStale, folder.fingerprint(of: Ownership.file) == meta.ownership else { return nil }
-      let isSameBoot = meta.boot == MachineBoot.identity
-      let check = try outputs.check(in: folder, stampedAt: isSameBoot ? meta.stampedAt : 0, jobs: jobs)
-      guard check.isIntact else { return nil }
+      guard !outputs.hasStale, let check = try destination.check(outputs, meta: meta), check.isIntact else {
+        return nil
+      }
       if !check.stamps.isEmpty { try store(check.stamps) }
       var report = BuildReport()
       report.people = meta.peopleCount

@@ -15,8 +15,8 @@ struct OutputSweep {
     self.owned = owned
     var files: [String] = []
     var foreign: [String] = []
-    var known: [String: Bool] = [:]
-    for path in owned.files.sorted(by: { $0.precedesByBytes($1) }) where folder.exists(path) {
+    var known: [ExactPath: Bool] = [:]
+    for path in owned.files.sorted().map(\.text) where folder.exists(path) {
       let isOurs = Self.isReal(Self.parent(of: path), in: folder, &known) && !folder.isFolder(path)
       if isOurs { files.append(path) } else { foreign.append(path) }
     }
@@ -29,11 +29,11 @@ struct OutputSweep {
   }
 
   /// Whether a path leads through folders alone: a link among them could lead out of the output folder.
-  private static func isReal(_ path: String?, in folder: OutputFolder, _ known: inout [String: Bool]) -> Bool {
+  private static func isReal(_ path: String?, in folder: OutputFolder, _ known: inout [ExactPath: Bool]) -> Bool {
     guard let path else { return true }
-    if let answer = known[path] { return answer }
+    if let answer = known[ExactPath(path)] { return answer }
     let answer = isReal(parent(of: path), in: folder, &known) && folder.isFolder(path)
-    known[path] = answer
+    known[ExactPath(path)] = answer
     return answer
   }
 
@@ -43,8 +43,8 @@ struct OutputSweep {
   /// - Throws: `DiagnosticError` for a file that cannot be removed.
   func run() throws -> [String] {
     for path in files { try folder.remove(path) }
-    var known: [String: Bool] = [:]
-    let candidates = owned.folders.sorted { ($0.utf8.count, $1) > ($1.utf8.count, $0) }
+    var known: [ExactPath: Bool] = [:]
+    let candidates = owned.folders.sorted { ($0.text.utf8.count, $1) > ($1.text.utf8.count, $0) }.map(\.text)
     var gone: [String] = []
     for path in candidates where Self.isReal(path, in: folder, &known) {
       folder.removeFolderIfEmpty(path)

@@ -74,7 +74,7 @@ public struct SiteCleaner {
     for path in sweep.foreign {
       report.warnings.append(.warning("'\(displayedOutput)/\(path)' is no file of Roster's any more, and stays"))
     }
-    for path in try changedByHand(state, folder, among: Set(sweep.files)) {
+    for path in try changedByHand(state, folder, among: Set(sweep.files.map { ExactPath($0) })) {
       let verb = isDryRun ? "would be removed" : "is removed"
       report.warnings.append(.warning("'\(displayedOutput)/\(path)' was changed by hand, and \(verb)"))
     }
@@ -89,10 +89,10 @@ public struct SiteCleaner {
 
   /// The files that are not as a build left them.
   private func changedByHand(
-    _ state: PreviousState?, _ folder: OutputFolder, among files: Set<String>
+    _ state: PreviousState?, _ folder: OutputFolder, among files: Set<ExactPath>
   ) throws -> [String] {
     guard let state else { return [] }
-    let pages = state.pages.filter { files.contains($0.path) && !$0.isStale }
+    let pages = state.pages.filter { files.contains(ExactPath($0.path)) && !$0.isStale }
     let conditions = OutputInspector(folder: folder, stampedAt: 0, jobs: Parallel.defaultJobs).conditions(of: pages)
     return zip(pages, conditions).compactMap { page, condition in condition == .changed ? page.path : nil }.sorted()
   }

@@ -1,6 +1,8 @@
 import Diagnostics
+import Foundation
 
-/// The files that a state is made of: the database, what SQLite keeps beside it, and the lock.
+/// The files that a state is made of: the database, what SQLite keeps beside it, the lock, and what an
+/// interrupted comparison with a clean build left.
 struct StateFiles {
   /// The database.
   let path: String
@@ -58,6 +60,7 @@ struct StateFiles {
     for suffix in Self.databaseSuffixes + [Self.lockSuffix] {
       try FileSystem.removeFile(path + suffix, displayPath + suffix)
     }
+    try? FileManager.default.removeItem(atPath: path + BuildVerifier.folderSuffix)
     guard !isNamed, let slash = path.lastIndex(of: "/") else { return }
     FileSystem.removeFolder(String(path[..<slash]))
   }

@@ -13,7 +13,8 @@ final class CollectionTable: Sendable {
   let specs: Interner
 
   private let people: PeopleIndex
-  private let collator: Collator
+  /// The order of the site's locale.
+  let collator: Collator
   private let collections = Mutex<[UInt32: PeopleCollection]>([:])
   private let indexes = Mutex<[Indexed: PropertyIndex]>([:])
 
@@ -67,7 +68,7 @@ final class CollectionTable: Sendable {
     case .reverse: return members.reversed()
     case .slice(let offset, let length):
       let start = min(max(offset, 0), members.count)
-      return Array(members[start..<min(members.count, start + max(length, 0))])
+      return Array(members[start...].prefix(max(length, 0)))
     }
   }
 

@@ -41,6 +41,16 @@ final class PeopleCollection: TemplateObject {
     return members.count
   }
 
+  func unknownElementMember(_ name: Name, reader: Reader) -> UnknownMember? {
+    let reader = PageReader.of(reader)
+    let fields = reader.context.fields
+    let field = fields.number(of: name)
+    reader.reads.note(.fieldExists, part: UInt32(field))
+    guard !fields.exists(field) else { return nil }
+    reader.reads.note(.fieldNames)
+    return UnknownMember(elements: "a person", nearest: fields.existingName(nearestTo: name.text))
+  }
+
   func derived(_ operation: CollectionOperation, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
     switch operation {
@@ -57,8 +67,9 @@ final class PeopleCollection: TemplateObject {
       }
       reader.reads.note(.isEmpty, found.number)
       return .boolean(!found.members.isEmpty)
-    case .sort(let property, let caseInsensitive):
-      let key = SortKey(property: property, comparison: caseInsensitive ? .caseInsensitive : .codePoint)
+    case .sort(let property, let order, let isDescending):
+      guard property.map(Property.isAnswerable) ?? true else { return nil }
+      let key = SortKey(property: property, isDescending: isDescending, comparison: SortKey.Comparison(order))
       return .object(reader.context.collections.collection(spec.adding(.sort([key]))))
     case .reverse: return .object(reader.context.collections.collection(spec.adding(.reverse)))
     case .slice(let offset, let length):
@@ -100,6 +111,17 @@ final class PeopleCollection: TemplateObject {
         let members = reader.context.collections.collection(spec.adding(step))
         return .object(Grouping(name: name, members: members))
       })
+  }
+}
+
+extension SortKey.Comparison {
+  /// What filters call it.
+  fileprivate init(_ order: TextOrder) {
+    switch order {
+    case .codePoint: self = .codePoint
+    case .caseInsensitive: self = .caseInsensitive
+    case .collated: self = .collated
+    }
   }
 }
 

@@ -42,7 +42,7 @@ struct ConfigurationReader {
     case "base_url": if let text = text(name, value) { readBaseURL(text, value) }
     case "locale": if let text = text(name, value) { readLocale(text, value) }
     case "timezone": if let text = text(name, value) { readTimeZone(text, value) }
-    case "directory": if let text = text(name, value) { configuration.directory = text }
+    case "directory": readDirectory(value)
     case "output": if let text = text(name, value) { configuration.output = text }
     case "fields": readFields(value)
     case "private": readPrivate(value)
@@ -55,6 +55,64 @@ struct ConfigurationReader {
     if let text = value.text, !text.isBlank { return text }
     problems.append(.error("'\(name)' needs a text", at: value.span.location))
     return nil
+  }
+
+  private mutating func readDirectory(_ node: YAMLNode) {
+    guard case .mapping(let pairs) = node.content else {
+      if let text = text("directory", node) { configuration.directory = text }
+      return
+    }
+    for (key, value) in pairs { read(directoryOption: key, value) }
+  }
+
+  private mutating func read(directoryOption key: YAMLNode, _ value: YAMLNode) {
+    let name = key.text ?? ""
+    let options = ["path", "format", "sheet", "encoding", "records", "only", "except"]
+    guard options.contains(name) else {
+      problems.append(
+        .error(
+          "unknown option '\(name)' of the directory", at: key.span.location, notes: suggestion(name, options)))
+      return
+    }
+    if name == "only" { return configuration.fieldRules.filter.only = conditions(name, value) }
+    if name == "except" { return configuration.fieldRules.filter.except = conditions(name, value) }
+    guard let text = text(name, value) else { return }
+    switch name {
+    case "records": configuration.reading.records = path(text, value)
+    case "path": configuration.directory = text
+    case "sheet": configuration.reading.sheet = text
+    case "format":
+      configuration.reading.format = DirectoryFile.Format(word: text)
+      let known = DirectoryFile.Format.allCases.map(\.word)
+      if configuration.reading.format == nil { reportUnknown("format", text, value, known) }
+    default:
+      configuration.reading.encoding = TextEncoding(name: text)
+      let known = TextEncoding.allCases.map(\.rawValue)
+      if configuration.reading.encoding == nil { reportUnknown("encoding", text, value, known) }
+    }
+  }
+
+  /// Fields with the values by which they decide: `{Status: [Left, Suspended], mail: }`.
+  private mutating func conditions(_ name: String, _ node: YAMLNode) -> [RecordFilter.Condition] {
+    guard case .mapping(let pairs) = node.content else {
+      problems.append(
+        .error(
+          "'\(name)' needs fields and their values", at: node.span.location,
+          notes: ["write '\(name): {Status: Left}', with another field's name and value"]))
+      return []
+    }
+    return pairs.compactMap { key, value in
+      guard let path = path(key.text ?? "", key) else { return nil }
+      let wanted = value.fieldValue
+      let values: [FieldValue] = if case .list(let several) = wanted { several } else { [wanted] }
+      return RecordFilter.Condition(path: path, values: values, span: key.span)
+    }
+  }
+
+  private mutating func reportUnknown(_ what: String, _ text: String, _ value: YAMLNode, _ known: [String]) {
+    problems.append(
+      .error(
+        "unknown \(what) '\(text)'", at: value.span.location, notes: ["known are \(known.joined(separator: ", "))"]))
   }
 
   private mutating func readBaseURL(_ text: String, _ value: YAMLNode) {
@@ -117,18 +175,35 @@ struct ConfigurationReader {
       for (key, value) in pairs { read(option: key, value, of: &rule) }
       return rule
     case .sequence:
-      problems.append(
-        .error(
-          "the field '\(name)' needs the place of its value", at: value.span.location,
-          notes: ["write '\(name): some_field', or '\(name): {from: some_field, split: \";\"}'"]))
-      return nil
+      guard let defaultPath = FieldPath(name) ?? path(name, value) else { return nil }
+      var rule = FieldRules.Rule(name: name, path: defaultPath, span: value.span)
+      return read(sources: value, of: &rule) ? rule : nil
     }
+  }
+
+  /// Reads one place of a value or a list of them.
+  private mutating func read(sources node: YAMLNode, of rule: inout FieldRules.Rule) -> Bool {
+    let nodes: [YAMLNode] = if case .sequence(let nodes) = node.content { nodes } else { [node] }
+    let paths = nodes.compactMap { path($0.text ?? "", $0) }
+    guard let first = paths.first, paths.count == nodes.count else {
+      if nodes.isEmpty {
+        problems.append(
+          .error(
+            "the field '\(rule.name)' needs the place of its value", at: node.span.location,
+            notes: ["write '\(rule.name): some_field', or '\(rule.name): {from: some_field, split: \";\"}'"]))
+      }
+      return false
+    }
+    (rule.path, rule.otherPaths, rule.span) = (first, Array(paths.dropFirst()), node.span)
+    return true
   }
 
   private mutating func read(option key: YAMLNode, _ value: YAMLNode, of rule: inout FieldRules.Rule) {
     let name = key.text ?? ""
     switch name {
-    case "from": if let path = path(value.text ?? "", value) { (rule.path, rule.span) = (path, value.span) }
+    case "from": _ = read(sources: value, of: &rule)
+    case "join": if let text = value.text, !text.isEmpty { rule.joiner = text } else { _ = self.text(name, value) }
+    case "remove": if let text = value.text, !text.isEmpty { rule.prefix = text } else { _ = self.text(name, value) }
     case "split": if let text = value.text, !text.isEmpty { rule.separator = text } else { _ = self.text(name, value) }
     case "type":
       rule.type = value.text.flatMap(FieldType.init)
@@ -143,7 +218,7 @@ struct ConfigurationReader {
       problems.append(
         .error(
           "unknown option '\(name)' of a field", at: key.span.location,
-          notes: suggestion(name, ["from", "split", "type"])))
+          notes: suggestion(name, ["from", "join", "remove", "split", "type"])))
     }
   }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import DirectoryFormats
 import DirectoryModel
 
 /// The settings of a site: `roster.yml`, or what holds without one.
@@ -18,6 +19,9 @@ public struct SiteConfiguration: Sendable {
 
   /// The directory's file or folder relative to the site; `nil` looks for the usual names.
   public var directory: String?
+
+  /// How the directory is read.
+  public var reading = ReadingOptions()
 
   /// The output folder relative to the site.
   public var output = "_site"

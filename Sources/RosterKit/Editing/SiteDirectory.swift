@@ -30,7 +30,8 @@ public struct SiteDirectory {
     self.settings = settings
     collator = Collator(locale: settings.locale)
     directory = Directory(
-      store: try DirectoryFile.store(at: site.absolute(path), displayPath: path, rules: settings.fieldRules))
+      store: try DirectoryFile.store(
+        at: site.absolute(path), displayPath: path, rules: settings.fieldRules, options: settings.reading))
     try directory.load()
   }
 

@@ -21,6 +21,15 @@ struct FileStamp: Hashable, Sendable {
   /// The stamp of what is not there.
   static let none = FileStamp(size: -1, modified: 0, changed: 0, inode: 0)
 
+  /// The stamp of a file that was written to be published elsewhere: no file on this disk has it, so whoever finds one at its
+  /// path looks into it.
+  static func published(size: Int) -> FileStamp {
+    FileStamp(size: size, modified: 0, changed: 0, inode: 0)
+  }
+
+  /// Whether this is the stamp of a file that was published elsewhere.
+  var isPublished: Bool { size >= 0 && inode == 0 }
+
   init(size: Int, modified: Int, changed: Int, inode: Int) {
     self.size = size
     self.modified = modified

@@ -93,26 +93,49 @@ enum FileSystem {
     return names.sorted { $0.precedesByBytes($1) }
   }
 
-  /// All files below a folder as paths relative to it, in byte order of their parts; links to folders are not followed.
-  static func files(below folder: String) -> [String] {
+  /// All files below a folder as paths relative to it, in byte order of their parts; links to folders are not followed. A
+  /// folder that does not exist has none.
+  ///
+  /// - Parameters:
+  ///   - withLitter: Whether to list what editors and systems leave behind, too.
+  ///   - unlisted: Called with the path of each folder that cannot be listed, `errno` telling why.
+  static func files(
+    below folder: String, withLitter: Bool = false, unlisted: (String) throws -> Void
+  ) rethrows -> [String] {
     var files: [String] = []
-    func walk(_ relative: String) {
+    func walk(_ relative: String) throws {
       let absolute = relative.isEmpty ? folder : "\(folder)/\(relative)"
-      for name in names(in: absolute) ?? [] where !isLitter(name) {
+      guard let names = names(in: absolute) else {
+        if errno != ENOENT && errno != ENOTDIR { try unlisted(relative) }
+        return
+      }
+      for name in names where withLitter || !isLitter(name) {
         let path = relative.isEmpty ? name : "\(relative)/\(name)"
         var status = stat()
         guard lstat("\(folder)/\(path)", &status) == 0 else { continue }
         if status.st_mode & S_IFMT == S_IFLNK {
           if kind(at: "\(folder)/\(path)") == .file { files.append(path) }
         } else if kind(of: status.st_mode) == .folder {
-          walk(path)
+          try walk(path)
         } else if kind(of: status.st_mode) == .file {
           files.append(path)
         }
       }
     }
-    walk("")
+    try walk("")
     return files
+  }
+
+  /// All files below a folder, folders that cannot be listed left out.
+  static func files(below folder: String, withLitter: Bool = false) -> [String] {
+    files(below: folder, withLitter: withLitter) { _ in }
+  }
+
+  /// All files below a folder, as `files(below:unlisted:)` gives them.
+  ///
+  /// - Throws: `DiagnosticError` for a folder that cannot be listed.
+  static func files(below folder: String, displayPath: String) throws -> [String] {
+    try files(below: folder) { path in throw unreadable(path.isEmpty ? displayPath : displayPath + "/" + path) }
   }
 
   /// Whether a name is what editors and systems leave behind.
@@ -129,6 +152,11 @@ enum FileSystem {
     if mkdir(path, 0o777) == 0 || errno == EEXIST { return kind(at: path) == .folder }
     guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return false }
     return makeFolder(String(path[..<slash])) && (mkdir(path, 0o777) == 0 || errno == EEXIST)
+  }
+
+  /// Whether this user may write a file.
+  static func isWritable(_ path: String) -> Bool {
+    access(path, W_OK) == 0
   }
 
   /// Removes a file; one that is not there is no error.

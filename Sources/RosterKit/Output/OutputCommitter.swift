@@ -22,17 +22,15 @@ struct OutputCommitter {
     _ = try folder.makeFolders(OutputFolder.temporaryFolder)
     folder.sweep()
     guard let (old, new) = ownership else {
-      for path in missingFolders(for: changes).sorted(by: { $0.precedesByBytes($1) }) {
-        _ = try folder.makeFolders(path)
-      }
+      try makeFolders(missingFolders(for: changes))
       return try write(changes)
     }
     var both = old.union(new)
-    both.folders.formUnion(missingFolders(for: changes))
+    // A folder that is listed need not be there: a run may have been killed before it made it.
+    let missing = missingFolders(for: changes)
+    both.folders.formUnion(missing)
     try claim(both, listed: old)
-    for path in both.folders.subtracting(old.folders).sorted(by: { $0.precedesByBytes($1) }) {
-      _ = try folder.makeFolders(path)
-    }
+    try makeFolders(missing)
     let stamps = try write(changes)
     for path in removals { try folder.remove(path) }
     var left = new
@@ -40,6 +38,10 @@ struct OutputCommitter {
     if both.files != new.files || both.folders != old.folders { removeEmptyFolders(&left) }
     try claim(left, listed: both)
     return stamps
+  }
+
+  private func makeFolders(_ paths: Set<ExactPath>) throws {
+    for path in paths.sorted() { _ = try folder.makeFolders(path.text) }
   }
 
   private func write(_ changes: [OutputChange]) throws -> [FileStamp] {
@@ -64,13 +66,13 @@ struct OutputCommitter {
   }
 
   /// The folders that files need and that are not there, with those above them: Roster's to make, and so to remove.
-  private func missingFolders(for changes: [OutputChange]) -> Set<String> {
-    var known: Set<String> = []
-    var missing: Set<String> = []
+  private func missingFolders(for changes: [OutputChange]) -> Set<ExactPath> {
+    var known: Set<ExactPath> = []
+    var missing: Set<ExactPath> = []
     for change in changes {
-      for parent in Self.folders(above: change.path) {
-        guard known.insert(parent).inserted else { break }
-        if !folder.isFolder(parent) { missing.insert(parent) }
+      for parent in Ownership.parents(of: change.path) {
+        guard known.insert(ExactPath(parent)).inserted else { break }
+        if !folder.isFolder(parent) { missing.insert(ExactPath(parent)) }
       }
     }
     return missing
@@ -78,26 +80,10 @@ struct OutputCommitter {
 
   /// Removes the folders that Roster made and that have nothing in them any more, the inner ones first.
   private func removeEmptyFolders(_ ownership: inout Ownership) {
-    var needed: Set<String> = []
-    for path in ownership.files {
-      for parent in Self.folders(above: path) {
-        guard needed.insert(parent).inserted else { break }
-      }
+    let needed = Ownership.folders(above: ownership.files)
+    for path in ownership.folders.subtracting(needed).sorted(by: { $0.text.utf8.count > $1.text.utf8.count }) {
+      folder.removeFolderIfEmpty(path.text)
+      if !folder.isFolder(path.text) { ownership.folders.remove(path) }
     }
-    for path in ownership.folders.subtracting(needed).sorted(by: { $0.utf8.count > $1.utf8.count }) {
-      folder.removeFolderIfEmpty(path)
-      if !folder.isFolder(path) { ownership.folders.remove(path) }
-    }
-  }
-
-  /// The folders above a file, the nearest first.
-  private static func folders(above path: String) -> [String] {
-    var folders: [String] = []
-    var rest = path[...]
-    while let slash = rest.lastIndex(of: "/") {
-      rest = rest[..<slash]
-      folders.append(String(rest))
-    }
-    return folders
   }
 }

@@ -1,3 +1,4 @@
+import CExchange
 import Diagnostics
 import Incremental
 
@@ -101,12 +102,25 @@ final class OutputFolder: Sendable {
     let file = openat(descriptor, temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw failure("write", path) }
     defer { close(file) }
-    guard writeAll(bytes, to: file), renameat(descriptor, temporary, descriptor, path) == 0 else {
+    guard writeAll(bytes, to: file), replace(path, by: temporary) else {
       let error = failure("write", path)
       unlinkat(descriptor, temporary, 0)
       throw error
     }
     return try stamp(of: file, path)
+  }
+
+  /// Puts a finished file in the place of another, in one step.
+  ///
+  /// Files change places where they can, and the old one goes then: a rename over a file makes some file systems bring
+  /// the new one to disk first, which takes five times as long.
+  private func replace(_ path: String, by temporary: String) -> Bool {
+    if stamp(of: path) != nil, roster_exchange(descriptor, temporary, path) == 0 {
+      if unlinkat(descriptor, temporary, 0) == 0 { return true }
+      // What stood there was no file after all.
+      _ = roster_exchange(descriptor, temporary, path)
+    }
+    return renameat(descriptor, temporary, descriptor, path) == 0
   }
 
   /// Writes a new file without a name and links it; `nil` where the file system cannot, or the name is taken.

@@ -32,7 +32,8 @@ struct OutputInspector: Sendable {
   private func condition(of page: StoredPage, in folder: OutputFolder) -> Condition {
     guard let stamp = folder.stamp(of: page.path) else { return folder.exists(page.path) ? .changed : .missing }
     if stamp == page.stamp && !stamp.isRacy(storedAt: stampedAt) { return .intact(stamp) }
-    guard stamp.size == page.stamp.size else { return .changed }
-    return folder.fingerprint(of: page.path) == page.contents ? .intact(stamp) : .changed
+    if stamp.size == page.stamp.size, folder.fingerprint(of: page.path) == page.contents { return .intact(stamp) }
+    // A page that was published from elsewhere never was in this folder: what is here is older, not changed by hand.
+    return page.stamp.isPublished ? .missing : .changed
   }
 }

@@ -12,9 +12,9 @@ struct Ownership: Sendable, Equatable {
   static let file = folder + "/outputs"
 
   /// The files.
-  var files: Set<String> = []
+  var files: Set<ExactPath> = []
   /// The folders that Roster made.
-  var folders: Set<String> = []
+  var folders: Set<ExactPath> = []
 
   /// Owns nothing.
   init() {}
@@ -25,14 +25,35 @@ struct Ownership: Sendable, Equatable {
       let isFolder = line.last == UInt8(ascii: "/")
       let path = String(Substring(isFolder ? line.dropLast() : line))
       guard PagePath.objection(to: path) == nil else { continue }
-      if isFolder { folders.insert(path) } else { files.insert(path) }
+      if isFolder { folders.insert(ExactPath(path)) } else { files.insert(ExactPath(path)) }
     }
   }
 
   /// The list.
   var text: String {
-    (files.sorted { $0.precedesByBytes($1) } + folders.sorted { $0.precedesByBytes($1) }.map { $0 + "/" })
-      .map { $0 + "\n" }.joined()
+    (files.sorted().map(\.text) + folders.sorted().map { $0.text + "/" }).map { $0 + "\n" }.joined()
+  }
+
+  /// All folders above files.
+  static func folders(above files: some Sequence<ExactPath>) -> Set<ExactPath> {
+    var folders: Set<ExactPath> = []
+    for file in files {
+      for folder in parents(of: file.text) {
+        guard folders.insert(ExactPath(folder)).inserted else { break }
+      }
+    }
+    return folders
+  }
+
+  /// The folders above a file, the nearest first.
+  static func parents(of file: String) -> [String] {
+    var folders: [String] = []
+    var rest = file[...]
+    while let slash = rest.lastIndex(of: "/") {
+      rest = rest[..<slash]
+      folders.append(String(rest))
+    }
+    return folders
   }
 
   /// What either owns.

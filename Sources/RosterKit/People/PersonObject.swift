@@ -42,15 +42,10 @@ final class PersonObject: TemplateObject {
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
     let field = fields.number(of: name)
-    if field < values.count, fields.isPresent[field] {
-      if let computed = fields.computed(field) {
-        return value(of: computed, number: field, reader: reader)
-      }
-      reader.reads.note(.field, subject, part: UInt32(field))
-      return values[field]
-    }
-    reader.reads.note(.fieldExists, part: UInt32(field))
-    return nil
+    if let computed = fields.computed(field) { return value(of: computed, number: field, reader: reader) }
+    // Whether others have the field matters only to a page that warns, and `memberName` notes that.
+    reader.reads.note(.field, subject, part: UInt32(field))
+    return fields.exists(field) ? values[field] : nil
   }
 
   private func value(of computed: ComputedField, number: Int, reader: PageReader) -> Value {

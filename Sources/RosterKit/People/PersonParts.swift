@@ -32,14 +32,15 @@ final class PersonGroups: TemplateObject {
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
     let field = reader.context.fields.number(of: name)
-    guard reader.context.fields.exists(field) else {
-      reader.reads.note(.fieldExists, part: UInt32(field))
-      return nil
-    }
     reader.reads.note(.field, person.subject, part: UInt32(field))
+    guard reader.context.fields.exists(field) else { return nil }
     let groups = reader.context.groups.groups(by: name.text)
     var property = Property(name.text)
     return .list(
       property.spellings(of: person).compactMap { value in groups[value].map { Value.object($0) } })
+  }
+
+  func memberName(nearestTo name: String, reader: Reader) -> String? {
+    person.memberName(nearestTo: name, reader: reader)
   }
 }

@@ -12,7 +12,7 @@ struct ComputedFingerprints: Sendable {
 
   /// The fingerprints of a computed field of everyone, in the order of the index.
   ///
-  /// - Parameter number: The number of a field for which `FieldTable.isOwn` does not hold; all are `.absent` if nothing is
+  /// - Parameter number: The number of a field for which `FieldTable.isOwn` does not hold. There are none if nothing is
   ///   computed under it.
   func column(_ number: Int) -> [Fingerprint] {
     let people = context.people.all
@@ -33,7 +33,7 @@ struct ComputedFingerprints: Sendable {
       guard context.fields.exists(number) else { return addresses }
       return people.map { context.people.fingerprints[number, $0.index].followed(by: addresses[$0.index]) }
     }
-    return [Fingerprint](repeating: .absent, count: people.count)
+    return []
   }
 
   private func addresses(of template: String) -> [Fingerprint] {
@@ -51,7 +51,7 @@ enum FingerprintColumn: Sendable {
   subscript(index: Int) -> Fingerprint {
     switch self {
     case .own(let fields, let number): fields[number, index]
-    case .computed(let column): column[index]
+    case .computed(let column): index < column.count ? column[index] : .absent
     }
   }
 }

@@ -83,6 +83,16 @@ final class PageReader: Reader {
     return context.clock.zone(at: moment)
   }
 
+  override func sortKey(of text: String) -> [UInt8] {
+    noteSetting("locale")
+    return context.collections.collator.sortKey(text)
+  }
+
+  override func dateNames() -> DateNames {
+    noteSetting("locale")
+    return context.dateNames.names
+  }
+
   /// The theme that is built in asks for fields that many directories do not have: that is its way, and no reason to
   /// warn.
   override func wantsWarnings(about source: SourceText) -> Bool {

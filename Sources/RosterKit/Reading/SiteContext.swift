@@ -16,6 +16,8 @@ final class SiteContext: Sendable {
   let routes: Routes
   /// The words that the theme shows.
   let words: WordsObject
+  /// The names of months and days.
+  let dateNames: DateNameTable
 
   init(
     configuration: SiteConfiguration, people: PeopleIndex, collections: CollectionTable, groups: GroupTable,
@@ -31,6 +33,7 @@ final class SiteContext: Sendable {
     self.names = names
     self.routes = routes
     words = WordsObject(words: templates.words)
+    dateNames = DateNameTable(locale: configuration.locale)
   }
 
   /// The fields of people.

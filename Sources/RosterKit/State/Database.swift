@@ -6,6 +6,7 @@ import Incremental
 /// Not `Sendable`: one thread uses it.
 final class Database {
   private let handle: OpaquePointer
+  private var isOpen = true
 
   /// Opens a file, or makes it.
   ///
@@ -24,8 +25,20 @@ final class Database {
   }
 
   deinit {
-    sqlite3_close_v2(handle)
+    close()
   }
+
+  /// Closes the file before the database goes: its journal is removed now and not later, when the name may be that of another's.
+  /// Nothing else may be called afterwards.
+  func close() {
+    if isOpen { sqlite3_close_v2(handle) }
+    isOpen = false
+  }
+
+  /// Whether nothing can be written: the file does not let us, or says that only a newer SQLite may.
+  ///
+  /// Known once something was read.
+  var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
   /// Runs statements that return nothing of interest.
   func execute(_ sql: String) throws(DatabaseError) {

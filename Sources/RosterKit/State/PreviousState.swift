@@ -20,9 +20,11 @@ struct PreviousState {
   static let none = PreviousState(fullBuildReason: .neverBuilt)
 
   /// The places of pages, copied files left out, by their paths.
-  var placesOfPages: [String: Int] {
-    var places: [String: Int] = Dictionary(minimumCapacity: pages.count)
-    for (index, page) in pages.enumerated() where page.owner.kind != .asset { places[page.path] = index }
+  var placesOfPages: [ExactPath: Int] {
+    var places: [ExactPath: Int] = Dictionary(minimumCapacity: pages.count)
+    for (index, page) in pages.enumerated() where page.owner.kind != .asset {
+      places[ExactPath(page.path)] = index
+    }
     return places
   }
 
@@ -63,7 +65,11 @@ struct StateFile {
     do {
       let store = try StateStore(path: path)
       let meta = try store.isComplete() ? store.meta() : StateMeta()
-      if let flaw = flaw(of: meta, output: output) { return try replace(output, flaw) }
+      let isLocked = store.isReadOnly && FileSystem.isWritable(path)
+      if let flaw = isLocked ? "is damaged" : flaw(of: meta, output: output) {
+        store.close()
+        return try replace(output, flaw)
+      }
       return OpenState(store: store, meta: meta, fullBuildReason: fullBuildReason(meta))
     } catch let error as DatabaseError {
       if error.isEnvironmental { throw unusable(error) }
@@ -84,8 +90,23 @@ struct StateFile {
     } catch let error as DatabaseError where error.isEnvironmental {
       throw unusable(error)
     } catch is DatabaseError {}
-    state = try replace(state.meta.output, "is damaged")
+    try replaceDamaged(&state)
     return .none
+  }
+
+  /// Replaces a state whose damage a build came upon by an empty one.
+  ///
+  /// - Throws: `DiagnosticError` if not the state is at fault but the disk.
+  func replaceDamaged(_ state: inout OpenState, _ error: DatabaseError) throws {
+    if error.isEnvironmental {
+      throw unusable(error, notes: ["the next build repairs what this one left undone"])
+    }
+    try replaceDamaged(&state)
+  }
+
+  private func replaceDamaged(_ state: inout OpenState) throws {
+    state.store.close()
+    state = try replace(state.meta.output, "is damaged")
   }
 
   /// Whether the state is whole, but no build has ended yet.
@@ -130,7 +151,8 @@ struct StateFile {
     of store: StateStore, meta: StateMeta, _ fullBuildReason: RebuildReason?
   ) throws -> PreviousState? {
     guard let fields = try store.texts(.field), let names = try store.texts(.name),
-      let collections = try store.texts(.collection), let people = try store.people(), let pages = try store.pages()
+      let collections = try store.texts(.collection), let people = try store.people(), let pages = try store.pages(),
+      meta.texts == StateMeta.fingerprint(ofTexts: fields, names, collections)
     else { return nil }
     return PreviousState(
       meta: meta, fields: fields, names: names, collections: collections, people: people, pages: pages,
@@ -158,8 +180,9 @@ struct StateFile {
     }
   }
 
-  private func unusable(_ error: DatabaseError) -> DiagnosticError {
+  private func unusable(_ error: DatabaseError, notes: [String] = []) -> DiagnosticError {
     DiagnosticError(
-      .error("cannot use '\(displayPath)': \(error.message)", notes: ["'--state' keeps the state elsewhere"]))
+      .error(
+        "cannot use '\(displayPath)': \(error.message)", notes: notes + ["'--state' keeps the state elsewhere"]))
   }
 }

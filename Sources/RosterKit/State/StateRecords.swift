@@ -149,7 +149,7 @@ struct StateMeta: Sendable {
     set { values["output"] = Array(newValue.utf8) }
   }
 
-  /// The fingerprint of all inputs; `nil` if they changed while they were read.
+  /// The fingerprint of all inputs; `nil` before the first build.
   var inputs: Fingerprint? {
     get { fingerprint("inputs") }
     set { values["inputs"] = newValue?.bytes ?? [] }
@@ -195,6 +195,22 @@ struct StateMeta: Sendable {
   var ownership: Fingerprint? {
     get { fingerprint("ownership") }
     set { values["ownership"] = newValue?.bytes ?? [] }
+  }
+
+  /// The fingerprint of all numbered texts: where one had another meaning, traces would too.
+  var texts: Fingerprint? {
+    get { fingerprint("texts") }
+    set { values["texts"] = newValue?.bytes ?? [] }
+  }
+
+  /// What `texts` is for these texts, each list in the order of its numbers.
+  static func fingerprint(ofTexts lists: [String]...) -> Fingerprint {
+    var builder = FingerprintBuilder()
+    for list in lists {
+      builder.add(list.count)
+      for text in list { builder.add(text) }
+    }
+    return builder.fingerprint
   }
 
   /// Warnings that belong to no page, as JSON.

@@ -11,13 +11,14 @@ import Incremental
 ///     meta      key, value                                        program, day, counts, inputs
 ///     texts     kind, number, text                                numbers of fields (0), names (1), collections (2)
 ///     people    subject, id, fingerprint, details                 details: (field, fingerprint, first words)*
-///     slugs     name, slug                                        of names outside ASCII
-///     filing    key, contents                                     order, sort names and slugs of everyone: one row
+///     slugs     name, slug, checksum                              of names outside ASCII
+///     filing    key, contents, checksum                           order, sort names and slugs of everyone: one row
 ///     readings  kind, subject, part, fingerprint, excerpt         what else pages read
 ///     pages     number, path, owner, trace, fingerprint, output   one row for each file in the output
 ///
-/// Rows of people, filing and pages carry a checksum: what is damaged makes the state as a whole worthless, which costs a full
-/// build and no more. About 220 bytes a page and 340 a person with eight fields. No absolute path is in it.
+/// Rows of people, filing and pages carry a checksum, the texts have one together: what is damaged makes the state as a
+/// whole worthless, which costs a full build and no more; but a damaged filing is worked out again. About 220 bytes a page
+/// and 340 a person with eight fields. No absolute path is in it.
 final class StateStore {
   private let database: Database
 
@@ -31,6 +32,14 @@ final class StateStore {
     try database.execute("PRAGMA cache_size = -16384")
   }
 
+  /// Lets go of the file; the store is no use afterwards.
+  func close() {
+    database.close()
+  }
+
+  /// Whether nothing can be stored; known once something was read.
+  var isReadOnly: Bool { database.isReadOnly }
+
   /// Makes the tables of an empty database.
   func create() throws(DatabaseError) {
     try database.execute(
@@ -41,7 +50,7 @@ final class StateStore {
       CREATE TABLE readings (
         kind INTEGER, subject INTEGER, part INTEGER, fingerprint BLOB, excerpt TEXT, PRIMARY KEY (kind, subject, part)
       ) WITHOUT ROWID;
-      CREATE TABLE slugs (name TEXT PRIMARY KEY, slug TEXT) WITHOUT ROWID;
+      CREATE TABLE slugs (name TEXT PRIMARY KEY, slug TEXT, checksum INTEGER) WITHOUT ROWID;
       CREATE TABLE filing (number INTEGER PRIMARY KEY, key BLOB, contents BLOB, checksum INTEGER);
       CREATE TABLE pages (
         number INTEGER PRIMARY KEY, path TEXT, template INTEGER, kind INTEGER, subject INTEGER, trace BLOB,
@@ -158,18 +167,28 @@ final class StateStore {
 
   // MARK: - Slugs
 
-  /// The slugs of names outside ASCII, which are dear to work out.
+  /// The slugs of names outside ASCII, which are dear to work out; those of damaged rows are left out.
   func slugs() throws -> [String: String] {
     var slugs: [String: String] = [:]
-    try database.prepare("SELECT name, slug FROM slugs").forEachRow { row in slugs[row.text(0)] = row.text(1) }
+    try database.prepare("SELECT name, slug, checksum FROM slugs").forEachRow { row in
+      let (name, slug) = (row.text(0), row.text(1))
+      if Self.checksum(name, slug) == row.integer(2) { slugs[name] = slug }
+    }
     return slugs
+  }
+
+  private static func checksum(_ name: String, _ slug: String) -> Int64 {
+    var builder = FingerprintBuilder()
+    builder.add(name)
+    builder.add(slug)
+    return Int64(bitPattern: builder.fingerprint.low)
   }
 
   /// Stores the slugs of new names, and forgets those of names that nobody has any more.
   func write(slugs: [String: String], replacing old: [String: String]) throws {
-    let insert = try database.prepare("INSERT OR REPLACE INTO slugs VALUES (?, ?)")
+    let insert = try database.prepare("INSERT OR REPLACE INTO slugs VALUES (?, ?, ?)")
     for (name, slug) in slugs.filter({ old[$0.key] != $0.value }).sorted(by: { $0.key < $1.key }) {
-      try insert.run(.text(name), .text(slug))
+      try insert.run(.text(name), .text(slug), .integer(Self.checksum(name, slug)))
     }
     let delete = try database.prepare("DELETE FROM slugs WHERE name = ?")
     for name in old.keys.filter({ slugs[$0] == nil }).sorted() { try delete.run(.text(name)) }

@@ -41,7 +41,7 @@ struct TemplateSource: Sendable {
   static func all(overrides folder: String) throws -> [TemplateSource] {
     var sources: [String: TemplateSource] = [:]
     for file in themeFiles { sources[file.path] = file }
-    for path in FileSystem.files(below: folder) {
+    for path in try FileSystem.files(below: folder, displayPath: "Templates") {
       let bytes = try FileSystem.read(folder + "/" + path, displayPath: "Templates/" + path)
       sources[path] = TemplateSource(path: path, bytes: bytes, isOverride: true)
     }

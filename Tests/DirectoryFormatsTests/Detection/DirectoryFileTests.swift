@@ -29,6 +29,8 @@ import Testing
     #expect(try format("a.yaml", "name,office") == .yaml)
     #expect(try format("a.csv", "{}") == .csv)
     #expect(try format("a.tsv", "name") == .csv)
+    #expect(try format("a.vcf", "?") == .vCard)
+    #expect(try format("a.ldif", "?") == .ldif)
   }
 
   @Test func contentTellsTheFormatOfOtherNames() throws {
@@ -47,6 +49,10 @@ import Testing
     #expect(try format("m.txt", "name;office\n") == .csv)
     #expect(try format("n", "Name: first, last\n") == .csv)
     #expect(try format("o", "sep=|\nname|office\n") == .csv)
+    #expect(try format("p", "begin:vcard\r\nfn:Ada\r\n") == .vCard)
+    #expect(try format("q", "# export\nversion: 1\n\ndn: cn=Ada\n") == .ldif)
+    #expect(try format("r", "dn:: Y249QWRh\n") == .ldif)
+    #expect(try format("s", "dn: 7\nname: Ada\n") == .yaml)
   }
 
   @Test func utf16IsLookedAtToo() throws {
@@ -69,7 +75,7 @@ import Testing
     let files = [
       "a.plist": "<plist version=\"1.0\"><array><dict><key>name</key><string>Ada</string></dict></array></plist>",
       "a.json": "[{\"name\": \"Ada\"}]", "a.jsonl": "{\"name\": \"Ada\"}\n", "a.yml": "- name: Ada\n",
-      "a.csv": "name,x\nAda,\n",
+      "a.csv": "name,x\nAda,\n", "a.vcf": "BEGIN:VCARD\nFN:Ada\nEND:VCARD\n", "a.ldif": "dn: cn=Ada\ncn: Ada\n",
     ]
     for (name, text) in files {
       let store = try DirectoryFile.store(at: try folder.write(name, text), displayPath: name, rules: FieldRules())
@@ -88,24 +94,51 @@ import Testing
     }
   }
 
-  @Test func spreadsheetsSayHowToSaveThemAsCSV() {
+  @Test func spreadsheetsAreReadWhateverTheirName() throws {
     let zip: [UInt8] = [0x50, 0x4B, 0x03, 0x04, 0, 0]
-    for name in ["a.xlsx", "a.ods", "a.numbers", "people.csv", "people"] {
-      #expect(
-        complaints(name, bytes: zip).first?.hasPrefix(
-          "\(name): '\(name)' is a spreadsheet, which cannot be read yet | save it as CSV") == true)
+    for name in ["a.xlsx", "people.csv", "people"] {
+      #expect(try DirectoryFile.format(of: try folder.write(name, bytes: zip), displayPath: name) == .spreadsheet)
     }
-    #expect(complaints("a.xls", bytes: [0xD0, 0xCF, 0x11, 0xE0]).count == 1)
-    #expect(complaints("b.dat", bytes: [0xD0, 0xCF, 0x11, 0xE0]).count == 1)
   }
 
-  @Test func otherPeopleFilesSayHowToExportThem() {
-    let note = "export the people as CSV from the program that wrote it"
+  @Test func otherSpreadsheetsSayHowToSaveThem() {
+    for name in ["a.xls", "a.ods", "a.numbers", "b.dat", "a.xlsx"] {
+      #expect(
+        complaints(name, bytes: [0xD0, 0xCF, 0x11, 0xE0]) == [
+          "\(name): '\(name)' is a spreadsheet of a kind that cannot be read"
+            + " | save it as .xlsx without a password: in Excel and LibreOffice by 'Save As', in Numbers by 'Export To'"
+        ])
+    }
+  }
+
+  @Test func optionsOverrideTheFile() throws {
+    let path = try folder.write("a.yml", "name;x\nAda;1\n")
+    let options = ReadingOptions(format: .csv)
+    let store = try DirectoryFile.store(at: path, displayPath: "a.yml", rules: FieldRules(), options: options)
+    #expect(try store.load().people.map(\.name) == ["Ada"])
+    #expect(DirectoryFile.inspect(path: path, displayPath: "a.yml", options: options).format == .csv)
+    for format in DirectoryFile.Format.allCases { #expect(DirectoryFile.Format(word: format.word) == format) }
+  }
+
+  @Test func declaredEncodingIsUsed() throws {
+    let path = try folder.write("a.csv", bytes: Array("name,x\nZo".utf8) + [0xEB, 0x20, 0x96] + Array(",1\n".utf8))
+    let options = ReadingOptions(encoding: .windows1252)
+    let store = try DirectoryFile.store(at: path, displayPath: "a.csv", rules: FieldRules(), options: options)
+    #expect(try store.load().people.map(\.name) == ["Zoë –"])
+  }
+
+  @Test func optionsThatDoNotFitAreErrors() throws {
+    let path = try folder.write("a.csv", "name,x\nAda,1\n")
+    func complaints(_ options: ReadingOptions) -> [String] {
+      problems { _ = try DirectoryFile.store(at: path, displayPath: "a.csv", rules: FieldRules(), options: options) }
+    }
     #expect(
-      complaints("a.ldif", bytes: Array("dn: x".utf8)) == [
-        "a.ldif: 'a.ldif' is LDIF, which cannot be read yet | \(note)"
+      complaints(ReadingOptions(sheet: "Staff")) == ["a.csv: 'a.csv' is CSV, which has no sheets | leave the sheet out"]
+    )
+    #expect(
+      complaints(ReadingOptions(format: .spreadsheet, encoding: .latin9)) == [
+        "a.csv: 'a.csv' is a spreadsheet, which has an encoding of its own | leave the encoding out"
       ])
-    #expect(complaints("a.vcf", bytes: [65]) == ["a.vcf: 'a.vcf' is a vCard file, which cannot be read yet | \(note)"])
   }
 
   @Test func whatIsNoDirectoryIsExplained() throws {
@@ -127,7 +160,7 @@ import Testing
     #expect(
       complaints("x.dat", bytes: [0xFF, 0x00, 0x01]) == [
         "x.dat: cannot tell the format of 'x.dat'"
-          + " | people are kept in .plist, .json, .jsonl, .yaml, .csv or .tsv files, or in a folder of .md files"
+          + " | people are kept in .plist, .json, .jsonl, .yaml, .csv, .tsv, .xlsx, .vcf or .ldif files, or in a folder of .md files"
       ])
   }
 

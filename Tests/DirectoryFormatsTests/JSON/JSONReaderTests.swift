@@ -48,6 +48,20 @@ import Testing
     #expect(one.map(\.origin.key) == ["ada"])
   }
 
+  @Test func peopleAreFoundAtAPath() throws {
+    let text = "{\"@odata.nextLink\": \"x\", \"n\": 1, \"value\": [{\"name\": \"Ada\"},\n{\"name\": \"Bo\"}]}"
+    let (list, problems) = JSONReader(records: FieldPath("value")).readableRecords(
+      in: SourceText(path: "a.json", text: text))
+    #expect(list.records.map { $0.fields["name"] } == [.text("Ada"), .text("Bo")])
+    #expect(list.records[1].origin.span.location.line == 2)
+    #expect(problems.isEmpty)
+    #expect(
+      list.warnings.map(\.brief) == [
+        "1:21: the file is the first of several: '@odata.nextLink' leads to more people"
+          + " | fetch the others too, and put all people into one list"
+      ])
+  }
+
   @Test func jsonLinesAreRead() throws {
     let records = try records("{\"name\": \"Ada\"}\n\n{\"name\": \"Bo\"}\r\n{\"name\": \"Cy\"}")
     #expect(records.map { $0.fields["name"] } == [.text("Ada"), .text("Bo"), .text("Cy")])

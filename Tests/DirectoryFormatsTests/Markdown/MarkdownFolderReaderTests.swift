@@ -53,9 +53,46 @@ import Testing
     try folder.write("a.md", "---\nname: A\nbio: short\n---\n\n")
     try folder.write("b.md", "---\nname: B\nbio:\n---\nlong\n")
     #expect(try list().records.map { $0.fields["bio"] } == [.text("short"), .text("long")])
+  }
+
+  @Test func textBelowABioIsTheBody() throws {
     try folder.write("c.md", "---\nname: C\nbio: short\n---\nlong\n")
+    #expect(try list().records.map { $0.fields["bio"] } == [.text("short")])
+    #expect(try list().records.map { $0.fields["body"] } == [.text("long")])
+  }
+
+  @Test func yamlFilesArePeopleToo() throws {
+    try folder.write("ada.yml", "name: Ada\noffice: 0042\n")
+    try folder.write("bo.yaml", "---\nname: Bo\n")
+    try folder.write("c.yml", "- name: Cy\n")
+    let (list, problems) = MarkdownFolderReader(path: folder.path, displayPath: "people").readableRecords()
+    #expect(list.records.map(\.origin.key) == ["ada", "bo"])
+    #expect(list.records.map { $0.fields["office"] } == [.text("0042"), nil])
     #expect(
-      problems { _ = try list() } == ["3:6: a bio in the front matter and another as text below it | keep one of them"])
+      problems.map(\.brief) == [
+        "1:1: the file holds no fields, so no name"
+          + " | each file of the folder is one person: write fields such as 'name: Ada Marlow'"
+      ])
+  }
+
+  @Test func indexesOfFoldersArePeopleByTheFoldersName() throws {
+    try folder.write("_index.md", "---\ntitle: Authors\n---\n")
+    for name in [
+      "ada/_index.md", "alumni/Fatima A/index.md", "bo/_index.md", "bo/_index.es.md", "bo/notes.md", ".git/index.md",
+    ] { try folder.write(name, "---\nname: \(name)\n---\n") }
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/loop", withDestinationPath: folder.path)
+    let records = try list().records
+    #expect(records.map(\.origin.key) == ["ada", "Fatima A", "bo"])
+    #expect(
+      records.map(\.origin.span.source.path) == [
+        "people/ada/_index.md", "people/alumni/Fatima A/index.md", "people/bo/_index.md",
+      ])
+  }
+
+  @Test func draftsAreLeftOutWithAWarning() throws {
+    try folder.write("a.md", "+++\nname = \"A\"\ndraft = true\n+++\n")
+    #expect(try list().records.isEmpty)
+    #expect(try list().warnings.map(\.brief) == ["people/a.md: left out, because 'draft' is true"])
   }
 
   @Test func everyBadFileIsTold() throws {

@@ -44,6 +44,39 @@ import Testing
     #expect(try names("- name: Ada\n---\n---\nb:\n  name: Bo\n") == both)
   }
 
+  @Test func peopleAreFoundAtAPath() throws {
+    func records(_ path: String, _ text: String) throws -> [Record] {
+      let reader = YAMLReader(records: FieldPath(path))
+      return try reader.records(in: SourceText(path: "a.yml", text: text)).records
+    }
+    let inGroups = try records(
+      "people",
+      "- title: Faculty\n  people:\n  - name: Ada\n- title: Alumni\n  people: []\n- people:\n    b:\n      name: Bo\n")
+    #expect(inGroups.map { $0.fields["name"] } == both)
+    #expect(FieldPath("group.title")?.value(in: inGroups[0].fields) == .text("Faculty"))
+    #expect(inGroups[1].origin.key == "b")
+    let keyed = try records("*", "Faculty:\n- name: Ada\nStudents:\n- name: Bo\n  group: own\n")
+    #expect(keyed.map { $0.fields["group"] } == [.text("Faculty"), .text("own")])
+    let deep = try records("a.b[-1]", "a:\n  b:\n  - []\n  - - name: Ada\nc: 1\n")
+    #expect(deep.map { $0.fields["name"] } == [.text("Ada")])
+    #expect(
+      problems { _ = try records("persens", "persons:\n- name: Ada\nother: 1\n") } == [
+        "1:1: there are no people at 'persens': found a mapping without 'persens' | did you mean 'persons'?"
+      ])
+  }
+
+  @Test func binaryDataIsLeftOutWithAWarning() {
+    let source = SourceText(path: "a.yml", text: "- name: Ada\n  photo: !!binary /9j/4A==\n")
+    let (list, problems) = YAMLReader().readableRecords(in: source)
+    #expect(problems.isEmpty)
+    #expect(list.records.first?.fields["photo"] == .null)
+    #expect(
+      list.warnings.map(\.brief) == [
+        "2:19: the binary data in 'photo' is left out, as is any other"
+          + " | pages show text; put a picture beside the directory as a file"
+      ])
+  }
+
   @Test func emptyFilesHaveNoRecords() throws {
     for text in ["", "# nothing\n", "---\n", "[]", "{}"] { #expect(try records(text).isEmpty) }
   }

@@ -28,15 +28,22 @@ import Testing
   }
 
   @Test(arguments: ["divided_by", "modulo"])
-  func nothingIsDividedByZero(name: String) {
-    for zero in [0, 0.0, "0", "abc", nil] as [Value] {
+  func noWholeNumberIsDividedByZero(name: String) {
+    for zero in [0, "0", "abc", nil] as [Value] {
       #expect(throws: FilterError.self) { try filter(name, 10, zero) }
     }
   }
 
-  @Test func largeResultsBecomeFloatingPoint() throws {
-    #expect(try text("times", .integer(.max), .integer(.max)) == "8.507059173023462e+37")
-    #expect(try text("plus", .number("99999999999999999999"), 1) == "1.0e+20")
+  @Test func decimalsDividedByZeroAreInfinite() throws {
+    #expect(try text("divided_by", 1.0, 0) == "Infinity")
+    #expect(try text("divided_by", -1, 0.0) == "-Infinity")
+    #expect(try text("divided_by", 0.0, 0) == "NaN")
+    #expect(throws: FilterError.self) { try filter("modulo", 10, 0.0) }
+  }
+
+  @Test func largeResultsAreExactIfWhole() throws {
+    #expect(try text("times", .integer(.max), .integer(.max)) == "85070591730234615847396907784232501249")
+    #expect(try text("plus", .number("99999999999999999999"), 1) == "100000000000000000000")
     #expect(try text("ceil", 1e300) == "1.0e+300")
     #expect(try text("abs", .integer(.min)) == "9.223372036854776e+18")
     #expect(try text("round", 2.5, .integer(.min)) == "0")

@@ -39,7 +39,9 @@ import Testing
     #expect(try text("size", [1, [2, 3]]) == "2")
     #expect(try text("size", ["a": 1]) == "1")
     #expect(try text("size", .range(1, .max)) == String(Int.max))
-    for value in [nil, 42, 1.5, true] as [Value] { #expect(try text("size", value) == "0") }
+    #expect(try text("size", .number("1.50")) == "4")
+    #expect(try text("size", 42) == "8")
+    for value in [nil, 1.5, true] as [Value] { #expect(try text("size", value) == "0") }
   }
 
   @Test func jsonWritesEveryValue() throws {

@@ -22,6 +22,34 @@ import Testing
     #expect(problems == ["0:0 : the output is longer than 100 bytes"])
   }
 
+  @Test(arguments: [
+    ("{% assign a = (1..9) %}{% for i in (1..99) %}{% assign a = a | concat: a %}{% endfor %}", "would be longer"),
+    ("{% assign a = (1..9) %}{% for i in (1..99) %}{% assign a = a | push: a %}{% endfor %}", "would be longer"),
+    ("{% assign a = '' | split: '' %}{% for i in (1..9999) %}{% assign a = b | push: a %}{% endfor %}", "too deep"),
+    ("{% assign a = '' | split: '' %}{% for i in (1..9999) %}{% assign a = b | unshift: a %}{% endfor %}", "too deep"),
+    (
+      "{% assign a = 'x' | split: '' %}{% for i in (1..9999) %}{% assign a = a | group_by_exp: 'x', '1' %}{% endfor %}",
+      "too deep"
+    ),
+    ("{% assign a = c %}{% for i in (1..9999) %}{% assign a = a | group_by: 'x' %}{% endfor %}", "too deep"),
+    (
+      "{% assign a = 'abc ' %}{% for i in (1..24) %}{% assign a = a | append: a %}{% endfor %}{{ a | split: '' | size }}",
+      "would be longer"
+    ),
+    (
+      "{% assign a = 'abc ' %}{% for i in (1..22) %}{% assign a = a | append: a %}{% endfor %}{{ a | split: ' ' | size }}",
+      "would be longer"
+    ),
+    ("{% for i in (1..99) %}{% capture a %}{{ e }}{{ a }}{{ a }}{% endcapture %}{% endfor %}", "takes more than"),
+  ])
+  func whatDoublesOrNestsInALoopIsBounded(source: String, message: String) throws {
+    let reader = PageReader()
+    reader.options.limits.renderSteps = 100_000
+    let problems = MarkedSource(source).renderProblems(#"{"b": [], "c": [{"n": 1}], "e": ""}"#, reader: reader)
+    #expect(problems.count == 1)
+    #expect(problems.first?.contains(message) == true, "\(problems)")
+  }
+
   @Test func aHugeRangeCostsNothingUnlessWalked() throws {
     let source = "{% assign r = (1..9223372036854775807) %}{% for i in r limit: 2 %}{{ i }}{% endfor %}{{ r.last }}"
     #expect(try rendered(source) == "129223372036854775807")

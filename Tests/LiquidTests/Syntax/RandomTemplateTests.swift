@@ -31,6 +31,16 @@ import Testing
     }
   }
 
+  @Test func bytesThatAreNoTextDoNotUpsetPlaces() {
+    for tag in ["include ", "render ", "if ", "assign ", "cycle ", "for x in ", ""] {
+      for bytes in [[0xFF], [0x61, 0xFF], [0xE2, 0x82], [0x61, 0x2F, 0xFF, 0xFE], [0xC0, 0x80]] as [[UInt8]] {
+        let source = SourceText(path: "x.md", bytes: Array("{% \(tag)".utf8) + bytes + Array("%}".utf8))
+        _ = try? Template(
+          parsing: source, range: 0..<source.bytes.count, format: "md", options: Template.Options(filters: .standard))
+      }
+    }
+  }
+
   private func check(_ source: String, tagLinesVanish: Bool) {
     var options = Template.Options(tagLinesVanish: tagLinesVanish, filters: .standard)
     options.limits.renderSteps = 2000
@@ -43,6 +53,9 @@ import Testing
       #expect(!diagnostics.isEmpty)
       #expect(diagnostics.allSatisfy { ($0.location?.line ?? 0) > 0 }, "\(source.debugDescription)")
       #expect(diagnostics == diagnostics.sorted(), "\(source.debugDescription)")
+      for message in diagnostics.flatMap({ [$0.message] + $0.notes }) {
+        #expect(!["Swift.", "Liquid.", "Optional(", "nil)"].contains(where: message.contains), "\(message)")
+      }
     }
   }
 }

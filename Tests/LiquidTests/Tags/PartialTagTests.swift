@@ -88,12 +88,35 @@ import Testing
       ])
   }
 
+  @Test func whatRenderRunsDoesNotInclude() {
+    let reader = PageReader(partials: ["a": "{% render 'b' %}", "b": "{% include 'c' %}", "c": ""])
+    #expect(
+      MarkedSource("{% include 'a' %}").renderProblems(reader: reader) == [
+        "1:1 {% include 'c' %}: 'include' cannot stand in a partial that 'render' runs "
+          + "(use 'render', and give the partial what it needs) (in 'b', from a:1:1) (in 'a', from test.md:1:1)"
+      ])
+  }
+
+  @Test func aParameterWithoutQuotesAroundTheFileMayHoldThem() throws {
+    let source = #"{% include jekyll.html a="say \"hi\"" b='it\'s' %}"#
+    #expect(try rendered(source, partials: Self.partials) == #"say "hi"it's"#)
+  }
+
+  @Test(arguments: [
+    TemplateCase("{% assign x = 1 %}{% render 'outer', outer: self %}", gives: "1"),
+    TemplateCase("{% assign a = self %}{% if a == self %}same{% endif %}{{ self }}", gives: "same"),
+    TemplateCase("{% assign self = 3 %}{{ self }}", gives: "3"),
+  ])
+  func selfIsAllVariables(example: TemplateCase) throws {
+    try example.check(partials: ["outer": "{{ outer.x }}{{ outer.y }}"])
+  }
+
   @Test func partialsThatIncludeEachOtherAreNamed() {
-    let reader = PageReader(partials: ["a": "{% include 'b' %}", "b": "{% render 'a' %}"])
+    let reader = PageReader(partials: ["a": "{% include 'b' %}", "b": "{% include 'a' %}"])
     let problems = MarkedSource("{% include 'a' %}").renderProblems(reader: reader)
     #expect(
       problems == [
-        "1:1 {% render 'a' %}: partials are nested too deep: more than 100 "
+        "1:1 {% include 'a' %}: partials are nested too deep: more than 100 "
           + "(they include each other: 'a', 'b', 'a') (in 'a', from test.md:1:1)"
       ])
   }

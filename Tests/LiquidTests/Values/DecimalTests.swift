@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [
     ("5", "5"), (" 3.50 ", "3.5"), ("-0.25", "-0.25"), ("12 apples", "12"), ("+7", "7"), ("1.5x", "1"), ("", "0"),
     ("abc", "0"), (".5", "0"), ("5.", "5"), ("-", "0"), ("1e5", "1"), ("9223372036854775807", "9223372036854775807"),
-    ("9223372036854775808", "9.223372036854776e+18"), ("-9223372036854775808", "-9223372036854775808"),
+    ("9223372036854775808", "9223372036854775808"), ("-9223372036854775808", "-9223372036854775808"),
   ])
   func textCountsAsTheNumberItBeginsWith(text: String, value: String) {
     #expect(printed(number(text)) == value)
@@ -53,11 +53,46 @@ import Testing
     #expect(number("1").modulo(number(zero)) == nil)
   }
 
-  @Test func whatDoesNotFitBecomesFloatingPoint() {
+  @Test func wholeNumbersStayExact() {
     let largest = Decimal(Int.max)
-    #expect(printed(largest.plus(Decimal(1))) == "9.223372036854776e+18")
-    #expect(printed(largest.times(largest)) == "8.507059173023462e+37")
-    #expect(printed(Decimal(Int.min).minus(Decimal(1))) == "-9.223372036854776e+18")
+    #expect(printed(largest.plus(Decimal(1))) == "9223372036854775808")
+    #expect(printed(largest.times(largest)) == "85070591730234615847396907784232501249")
+    #expect(printed(number("4000000000000000000").times(number("-10"))) == "-40000000000000000000")
+    #expect(printed(Decimal(Int.min).minus(Decimal(1))) == "-9223372036854775809")
+    #expect(printed(number("4611686018427387904").plus(number("4611686018427387904"))) == "9223372036854775808")
+    #expect(printed(number("9223372036854775808").minus(Decimal(1))) == "9223372036854775807")
+    #expect(printed(number("1000000000000000000000").minus(number("999999999999999999999"))) == "1")
+    #expect(printed(number("-123456789012345678901234567893").plus(Decimal(1))) == "-123456789012345678901234567892")
+    #expect(printed(Decimal(10).modulo(number("12345678901234567890123"))) == "10")
+    #expect(printed(Decimal(-10).modulo(number("12345678901234567890123"))) == "12345678901234567890113")
+    #expect(printed(number("-99999999999999999999").magnitude) == "99999999999999999999")
+    #expect(number("-99999999999999999999").clampedInteger == .min)
+    #expect(printed(number("9" + String(repeating: "0", count: 999)).times(Decimal(10))) == "Infinity")
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func largeNumbersComputeLikeSmallOnes(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    for _ in 0..<500 {
+      let left = Int.random(in: -3_000_000_000...3_000_000_000, using: &random)
+      let right = Int.random(in: -3_000_000_000...3_000_000_000, using: &random)
+      let (first, second) = (LargeInteger(left), LargeInteger(right))
+      #expect(first.plus(second).integer == left + right, "seed \(seed)")
+      #expect(first.times(second)?.integer == left * right, "seed \(seed)")
+      #expect(first.compare(second) == (left < right ? -1 : left == right ? 0 : 1), "seed \(seed)")
+      #expect(LargeInteger(spelling: first.spelling.utf8[...]) == first, "seed \(seed)")
+    }
+  }
+
+  @Test func zeroKeepsItsSignInDecimals() {
+    #expect(printed(number("-0.0").times(number("1.0"))) == "-0.0")
+    #expect(printed(number("0").divided(by: number("-14.5"))) == "-0.0")
+    #expect(printed(number("0.0").times(number("-1.0"))) == "-0.0")
+    #expect(number("-0.0").compare(number("0")) == 0)
+    #expect(printed(number("-0")) == "0")
+  }
+
+  @Test func whatDoesNotFitBecomesFloatingPoint() {
     #expect(printed(Decimal(Int.min).divided(by: Decimal(-1))) == "9.223372036854776e+18")
     #expect(printed(Decimal(Int.min).modulo(Decimal(-1))) == "0")
     #expect(printed(Decimal(Int.min).magnitude) == "9.223372036854776e+18")
@@ -86,7 +121,8 @@ import Testing
     #expect(number("1.10").compare(number("1.1")) == 0)
     #expect(number("1").compare(number("1.0")) == 0)
     #expect(number("2").compare(number("10")) == -1)
-    #expect(number("9223372036854775808").compare(Decimal(Int.max)) == 0)
+    #expect(number("9223372036854775808").compare(Decimal(Int.max)) == 1)
+    #expect(number("-9223372036854775809").compare(number("-9223372036854775810")) == 1)
     #expect(Decimal(.nan).compare(Decimal(1)) == nil)
   }
 }

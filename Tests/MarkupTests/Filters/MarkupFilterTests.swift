@@ -52,6 +52,20 @@ private func bio(_ text: String) throws -> String {
     #expect(page.warnings.first?.location?.line == 1)
   }
 
+  @Test(arguments: [
+    ("![a *b*](https://e.org/c.png 't')", "<p><a href=\"https://e.org/c.png\">a <em>b</em></a></p>"),
+    ("![](//e.org/c.png)", "<p><a href=\"//e.org/c.png\">//e.org/c.png</a></p>"),
+    ("![a](/\\e.org/c.png) b", "<p><a href=\"%5Ce.org/c.png\">a</a> b</p>"),
+    ("[![a](http://e.org/c.png)](/b)", "<p><a href=\"b\">a</a></p>"),
+    ("![a ![b](c.png)](www.e.org)", "<p><a href=\"https://www.e.org\">a <img src=\"c.png\" alt=\"b\" /></a></p>"),
+  ])
+  func linksToImagesThatLieElsewhere(text: String, expected: String) throws {
+    let page = try page("{{ x | markdown }}", text)
+    #expect(page.text == expected)
+    #expect(page.warnings.count == 1)
+    #expect(page.warnings.first?.message.contains("lies elsewhere") == true)
+  }
+
   @Test func movesHeadingsBelowAGivenLevel() throws {
     #expect(try page("{{ x | markdown: 3 }}", "# a").text == "<h4>a</h4>")
     #expect(problems("{{ x | markdown: 6 }}").count == 1)
@@ -141,6 +155,6 @@ private func bio(_ text: String) throws -> String {
   }
 
   @Test func xmlEscapeEscapesMarkupToo() throws {
-    #expect(try page("{{ x | xml_escape }}", "<'&\">").text == "&lt;&#39;&amp;&quot;&gt;")
+    #expect(try page("{{ x | xml_escape }}", "<'&\">").text == "&lt;&apos;&amp;&quot;&gt;")
   }
 }

@@ -23,7 +23,7 @@ enum Binary {
     case stillRunning(arguments: [String])
   }
 
-  private static let patience = DispatchTimeInterval.seconds(120)
+  private static let patience = 120.0
 
   static var url: URL {
     if let path = ProcessInfo.processInfo.environment["ROSTER_BINARY"] {
@@ -46,6 +46,17 @@ enum Binary {
       URL(fileURLWithPath: "/bin/sh"), ["-c", script], in: folder, input: "", environment: ["ROSTER": url.path])
   }
 
+  /// Starts the program and kills it after a while, as a power cut would.
+  ///
+  /// - Returns: Whether it was still running.
+  static func kill(_ arguments: String..., in folder: TemporaryFolder, after seconds: Double) throws -> Bool {
+    let process = try ChildProcess(
+      url.path, arguments, environment: nil, in: folder.url.path, streams: ChildProcess.Streams())
+    if process.wait(seconds: seconds) != nil { return false }
+    process.kill()
+    return process.wait() == .signal(SIGKILL)
+  }
+
   private static func run(
     _ executable: URL, _ arguments: [String], in folder: TemporaryFolder, input: String,
     environment: [String: String]
@@ -56,26 +67,23 @@ enum Binary {
     try scratch.write("stdout", "")
     try scratch.write("stderr", "")
 
-    let process = Process()
-    process.executableURL = executable
-    process.arguments = arguments
-    process.currentDirectoryURL = folder.url
-    process.environment = ["PATH": "/usr/bin:/bin", "HOME": scratch.url.path].merging(environment) { $1 }
-    process.standardInput = try FileHandle(forReadingFrom: scratch.file("stdin"))
-    process.standardOutput = try FileHandle(forWritingTo: scratch.file("stdout"))
-    process.standardError = try FileHandle(forWritingTo: scratch.file("stderr"))
-
-    let ended = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in ended.signal() }
-    try process.run()
-    if ended.wait(timeout: .now() + patience) == .timedOut {
-      process.terminate()
+    let process = try ChildProcess(
+      executable.path, arguments,
+      environment: ["PATH": "/usr/bin:/bin", "HOME": scratch.url.path].merging(environment) { $1 },
+      in: folder.url.path,
+      streams: ChildProcess.Streams(
+        input: scratch.file("stdin").path, output: scratch.file("stdout").path, errors: scratch.file("stderr").path))
+    guard let end = process.wait(seconds: patience) else {
+      process.kill()
+      _ = process.wait()
       throw Failure.stillRunning(arguments: arguments)
     }
-    let signal: Int32 = process.terminationReason == .uncaughtSignal ? 128 : 0
-    return Outcome(
-      output: try scratch.read("stdout"), errors: try scratch.read("stderr"),
-      status: signal + process.terminationStatus)
+    let status: Int32 =
+      switch end {
+      case .status(let status): status
+      case .signal(let signal): 128 + signal
+      }
+    return Outcome(output: try scratch.read("stdout"), errors: try scratch.read("stderr"), status: status)
   }
 
   /// The folder of the running test bundle, where the program is built too.

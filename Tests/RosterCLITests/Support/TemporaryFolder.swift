@@ -20,10 +20,15 @@ final class TemporaryFolder: Sendable {
 
   /// Writes a file, and makes the folders above it.
   func write(_ path: String, _ text: String) throws {
+    try write(path, bytes: Data(text.utf8))
+  }
+
+  /// Writes a file, and makes the folders above it.
+  func write(_ path: String, bytes: Data) throws {
     let file = file(path)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
+    try bytes.write(to: file)
   }
 
   /// The text of a file.
@@ -44,4 +49,22 @@ final class TemporaryFolder: Sendable {
       return FileManager.default.fileExists(atPath: full, isDirectory: &isFolder) && !isFolder.boolValue
     }.sorted()
   }
+
+  /// The contents of all files below a folder of this one by their paths, but for files that Roster has there for the moment only.
+  func tree(_ folder: String = "_site") throws -> [String: Data] {
+    guard exists(folder) else { return [:] }
+    let paths = try files(in: folder).filter { !$0.hasPrefix(".roster/tmp/") }
+    return Dictionary(
+      uniqueKeysWithValues: try paths.map { ($0, try Data(contentsOf: file(folder).appendingPathComponent($0))) })
+  }
+
+  /// Removes a file or folder.
+  func remove(_ path: String) throws {
+    try FileManager.default.removeItem(at: file(path))
+  }
+}
+
+/// Where two trees differ, in order.
+func differences(_ left: [String: Data], _ right: [String: Data]) -> [String] {
+  Set(left.keys).union(right.keys).filter { left[$0] != right[$0] }.sorted()
 }

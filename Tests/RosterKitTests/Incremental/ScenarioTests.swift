@@ -21,23 +21,15 @@ import Testing
   }
 
   private func edit(_ old: String, _ new: String) throws {
-    let text = try #require(site.text("directory.yaml"))
-    #expect(text.contains(old))
-    try site.write("directory.yaml", text.replacingOccurrences(of: old, with: new))
+    try site.edit("directory.yaml", old, new)
   }
 
   /// Checks that nothing is left to do, and that the output is that of a clean build.
   private func expectSettled() throws {
-    let again = try site.build()
-    #expect(again.rendered.isEmpty)
-    #expect(again.written.isEmpty)
-    #expect(again.removed.isEmpty)
-    #expect(SiteFixture.differences(try site.tree(), try site.cleanTree()) == [])
+    try site.expectSettled()
   }
 
-  private func sentences(_ report: BuildReport, _ path: String) -> [String] {
-    report.rendered.first { $0.path == path }?.reasons.map(\.sentence) ?? []
-  }
+  private func sentences(_ report: BuildReport, _ path: String) -> [String] { report.sentences(path) }
 
   @Test func nothingChangedRendersAndWritesNothing() throws {
     try expectSettled()

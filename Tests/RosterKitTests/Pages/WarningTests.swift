@@ -23,6 +23,25 @@ import Testing
     #expect(try warnings("{% for p in people %}{{ p.fax }}{% endfor %}") == ["a person has no 'fax'"])
   }
 
+  @Test(arguments: [
+    "where: 'offcie', 'B'", "where: 'offcie'", "reject: 'offcie'", "find: 'offcie', 'B'", "has: 'offcie'",
+    "sort: 'offcie'",
+    "sort_natural: 'offcie'", "sort_by: 'name', '-offcie'", "group_by: 'offcie'", "map: 'offcie'", "sum: 'offcie'",
+    "uniq: 'offcie'", "compact: 'offcie'", "find_index: 'offcie', 1", "where: 'offcie.floor', 1",
+  ])
+  func askingAFilterForAFieldThatNobodyHasIsASlip(call: String) throws {
+    let site = try SiteFixture([
+      "directory.csv": "name,office\nAda,1\nBob,2\n", "Templates/x.txt": "{% assign a = people | \(call) %}",
+    ])
+    let warnings = try site.build().warnings
+    #expect(warnings.map(\.message) == ["a person has no 'offcie'"])
+    #expect(warnings.first?.notes.first == "did you mean 'office'?")
+    #expect(warnings.first?.location?.column == 24)
+    // A warning ends when somebody has the field.
+    try site.write("directory.csv", "name,offcie\nAda,1\nBob,2\n")
+    #expect(try site.build().warnings.filter { $0.message.contains("offcie") } == [])
+  }
+
   @Test func theThemeCopiedForEditingWarnsOfNothing() throws {
     let site = try SiteFixture(["directory.csv": "name,office\nAda,1\n"])
     for file in TemplateSource.themeFiles { try site.write("Templates/" + file.path, bytes: .init(file.bytes)) }

@@ -38,6 +38,7 @@ import Testing
     let ada = StoredPerson(id: UUID(), fingerprint: Fingerprint(of: "Ada"))
     var details = PersonDetails()
     details.fields = [PersonDetails.Field(number: 1, fingerprint: 42, excerpt: "Briggs 413")]
+    meta.texts = StateMeta.fingerprint(ofTexts: fields.texts, [], [])
     try store.transaction {
       try store.addTexts(.field, fields)
       try store.write([(subject: 7, person: ada, details: details)])

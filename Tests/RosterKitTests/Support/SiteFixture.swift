@@ -6,7 +6,7 @@ import Foundation
 /// A site in a temporary folder, for tests that build it. The folder goes when the fixture does.
 final class SiteFixture {
   /// The site's folder.
-  let folder: URL
+  private(set) var folder: URL
   /// What "now" is: noon of 30 November 2026, UTC, unless a test says otherwise.
   var moment = 1_796_040_000
   /// The output folder, if it is not the usual one.
@@ -14,13 +14,24 @@ final class SiteFixture {
 
   /// Makes a site of these files.
   init(_ files: [String: String] = [:]) throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("roster-test-\(UUID().uuidString)")
+    folder = Self.freshPlace
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (path, text) in files { try write(path, text) }
   }
 
   deinit {
     try? FileManager.default.removeItem(at: folder)
+  }
+
+  private static var freshPlace: URL {
+    FileManager.default.temporaryDirectory.appendingPathComponent("roster-test-\(UUID().uuidString)")
+  }
+
+  /// Moves the site to another place.
+  func move() throws {
+    let place = Self.freshPlace
+    try FileManager.default.moveItem(at: folder, to: place)
+    folder = place
   }
 
   /// Writes a file of the site.

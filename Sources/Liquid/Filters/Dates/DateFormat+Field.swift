@@ -22,6 +22,8 @@ extension DateFormat {
     private var isUpper = false
     private var isSwapped = false
     private var colons = 0
+    /// Whether a month's name is wanted in the form that it has by itself.
+    private(set) var isStandalone = false
 
     /// The field that begins after a `%`, and the index after it; `nil` if the format ends within.
     static func parsed(_ format: [UInt8], at start: Int) -> (field: Field, end: Int)? {
@@ -39,8 +41,9 @@ extension DateFormat {
         case UInt8(ascii: "0") where field.width == nil: field.padding = "0"
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
           field.width = min((field.width ?? 0) * 10 + Int(byte - UInt8(ascii: "0")), 100_000)
-        // Forms of other locales: accepted, and the same.
-        case UInt8(ascii: "E"), UInt8(ascii: "O"): continue
+        case UInt8(ascii: "O"): field.isStandalone = true
+        // Forms of other eras: accepted, and the same.
+        case UInt8(ascii: "E"): continue
         case 0..<0x80:
           field.conversion = Character(Unicode.Scalar(byte))
           guard field.colons == 0 || (field.conversion == "z" && field.colons <= 3) else { return nil }

@@ -1,39 +1,22 @@
 /// Writes dates by `strftime` formats, with the flags and widths that GNU and Ruby know.
 ///
 /// `%`, then any of the flags `-` (no padding), `0` and `_` (padding by zeros or blanks), `^` (capitals), `#` (the
-/// other case), `:` (colons in `%z`), then a width, then the conversion. What is no conversion stays as it is.
+/// other case), `:` (colons in `%z`), then a width, then the conversion. What is no conversion stays as it is. Months stand in
+/// the case that they have beside a day if the format shows one, and with `O` (`%OB`) or without a day by themselves.
 struct DateFormat {
-  /// The names of months and days.
-  struct Names: Sendable {
-    /// January to December.
-    var months: [String]
-    /// The same, short.
-    var shortMonths: [String]
-    /// Sunday to Saturday.
-    var days: [String]
-    /// The same, short.
-    var shortDays: [String]
-
-    /// English.
-    static let english = Names(
-      months: [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-      ],
-      shortMonths: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
-      days: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
-      shortDays: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"])
-  }
-
   /// Wider fields than this are a mistake; they stay as they are.
   private static let widest = 1024
 
-  private let names: Names
   private let time: DateTime
   private let reader: Reader
+  /// The names, if not those of the site's language.
+  private let names: DateNames?
 
   /// A format for a date.
-  init(_ time: DateTime, names: Names = .english, reader: Reader) {
+  ///
+  /// - Parameter names: The names of months and days; `nil`: those of the site's language, asked for only if the format
+  ///   has any.
+  init(_ time: DateTime, names: DateNames? = nil, reader: Reader) {
     self.time = time
     self.names = names
     self.reader = reader
@@ -42,12 +25,13 @@ struct DateFormat {
   /// The date by a format.
   func text(_ format: String) -> String {
     let bytes = Array(format.utf8)
+    let hasDay = Self.hasDay(bytes)
     var result = ""
     var start = 0
     var index = 0
     while index < bytes.count {
       guard bytes[index] == UInt8(ascii: "%"), let (field, end) = Field.parsed(bytes, at: index + 1),
-        field.width ?? 0 <= Self.widest, let value = value(of: field)
+        field.width ?? 0 <= Self.widest, let value = value(of: field, besideDay: hasDay)
       else {
         index += 1
         continue
@@ -59,8 +43,37 @@ struct DateFormat {
     return result + String(decoding: bytes[start...], as: UTF8.self)
   }
 
-  private func value(of field: Field) -> Field.Content? {
-    dateValue(of: field) ?? timeValue(of: field) ?? compositeValue(of: field)
+  /// Whether a format shows the day of the month: some languages then write the month in another case.
+  private static func hasDay(_ format: [UInt8]) -> Bool {
+    var index = 0
+    while let percent = format[index...].firstIndex(of: UInt8(ascii: "%")) {
+      guard let (field, end) = Field.parsed(format, at: percent + 1) else { return false }
+      if field.conversion == "d" || field.conversion == "e" { return true }
+      index = end
+    }
+    return false
+  }
+
+  private func value(of field: Field, besideDay: Bool) -> Field.Content? {
+    nameValue(of: field, besideDay) ?? dateValue(of: field) ?? timeValue(of: field) ?? compositeValue(of: field)
+  }
+
+  private func nameValue(of field: Field, _ besideDay: Bool) -> Field.Content? {
+    let month = time.date.month - 1
+    func name(_ list: KeyPath<DateNames, [String]>, _ standalone: KeyPath<DateNames, [String]>? = nil) -> Field.Content
+    {
+      let isAlone = field.isStandalone || !besideDay
+      let names = (names ?? reader.dateNames())[keyPath: isAlone ? standalone ?? list : list]
+      let index = standalone == nil ? time.date.weekday : month
+      return .text(names.indices.contains(index) ? names[index] : "")
+    }
+    switch field.conversion {
+    case "B": return name(\.months, \.standaloneMonths)
+    case "b", "h": return name(\.shortMonths, \.standaloneShortMonths)
+    case "A": return name(\.days)
+    case "a": return name(\.shortDays)
+    default: return nil
+    }
   }
 
   private func dateValue(of field: Field) -> Field.Content? {
@@ -70,13 +83,9 @@ struct DateFormat {
     case "C": return .number(CivilDate.floored(date.year, 100), width: 2)
     case "y": return .number(date.year - CivilDate.floored(date.year, 100) * 100, width: 2)
     case "m": return .number(date.month, width: 2)
-    case "B": return .text(names.months[date.month - 1])
-    case "b", "h": return .text(names.shortMonths[date.month - 1])
     case "d": return .number(date.day, width: 2)
     case "e": return .number(date.day, width: 2, blanks: true)
     case "j": return .number(date.dayOfYear, width: 3)
-    case "A": return .text(names.days[date.weekday])
-    case "a": return .text(names.shortDays[date.weekday])
     case "u": return .number(date.weekday == 0 ? 7 : date.weekday, width: 1)
     case "w": return .number(date.weekday, width: 1)
     case "G": return .number(date.isoWeek.year, width: 4)

@@ -120,7 +120,7 @@ enum DateWords {
 
   /// The number of a month's name or of its first three letters.
   static func month(_ word: String) -> Int? {
-    let names = DateFormat.Names.english
+    let names = DateNames.english
     let number = names.months.firstIndex { $0.lowercased() == word }
     let short = names.shortMonths.firstIndex { $0.lowercased() == word }
     return (number ?? short ?? (word == "sept" ? 8 : nil)).map { $0 + 1 }
@@ -128,6 +128,6 @@ enum DateWords {
 
   /// Whether a word is a day of the week or its first letters.
   static func isWeekday(_ word: String) -> Bool {
-    word.count >= 3 && DateFormat.Names.english.days.contains { $0.lowercased().hasPrefix(word) }
+    word.count >= 3 && DateNames.english.days.contains { $0.lowercased().hasPrefix(word) }
   }
 }

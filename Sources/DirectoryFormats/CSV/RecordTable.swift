@@ -1,12 +1,9 @@
 import Diagnostics
 import DirectoryModel
 
-/// Makes records of the rows of a CSV file.
-struct CSVTable {
-  private let source: SourceText
-  private let bytes: UnsafeRawBufferPointer
-  private var parser: CSVParser
-  private var cells: [CSVCell] = []
+/// Makes records of the rows of a table: the first has the fields' names.
+struct RecordTable<Rows: TableRows> {
+  private var rows: Rows
   private var blankRows = 0
   private var longRows = ProblemList()
   private var namelessValues: [Diagnostic] = []
@@ -15,12 +12,12 @@ struct CSVTable {
   private(set) var problems: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
 
-  /// Prepares to read the source's bytes, which must be valid UTF-8.
-  init(_ source: SourceText, bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>, delimiter: UInt8) {
-    self.source = source
-    self.bytes = UnsafeRawBufferPointer(bytes)
-    parser = CSVParser(bytes, range: range, delimiter: delimiter)
+  /// Prepares to read.
+  init(_ rows: Rows) {
+    self.rows = rows
   }
+
+  private var source: SourceText { rows.source }
 
   /// Reads everything.
   mutating func read() {
@@ -39,7 +36,7 @@ struct CSVTable {
 
   private mutating func finish(_ header: CSVHeader?) {
     var faults = ProblemList()
-    for fault in parser.faults { faults.report(fault.diagnostic(in: source)) }
+    for fault in rows.faults { faults.report(fault.diagnostic(in: source)) }
     problems += faults.diagnostics + longRows.diagnostics + namelessValues
     if blankRows > 0 { warnings.append(.blankRows(blankRows, in: source)) }
     if header != nil { warnings += numbers.warnings(in: records) }
@@ -48,13 +45,13 @@ struct CSVTable {
   private mutating func header() throws(CSVFault) -> CSVHeader? {
     guard try nextFilledRow() != nil else { return nil }
     return CSVHeader(
-      cells: cells.map { $0.needsDecoding ? String(decoding: parser.decoded($0), as: UTF8.self) : text($0) },
-      spans: cells.map { SourceSpan(source, $0.range) })
+      cells: (0..<rows.count).map(rows.text),
+      spans: (0..<rows.count).map { SourceSpan(source, rows.range(of: $0)) })
   }
 
   private mutating func nextFilledRow() throws(CSVFault) -> Range<Int>? {
-    while let row = try parser.nextRow(&cells) {
-      if cells.contains(where: { !isBlank($0) }) { return row }
+    while let row = try rows.nextRow() {
+      if (0..<rows.count).contains(where: { !rows.isBlank($0) }) { return row }
       blankRows += 1
     }
     return nil
@@ -64,38 +61,25 @@ struct CSVTable {
     var fields: [FieldMapping.Field] = []
     fields.reserveCapacity(header.columns.count)
     for column in header.columns {
-      guard column.number < cells.count else { break }
-      let cell = cells[column.number]
-      if SpreadsheetNumbers.isDamaged(bytes[cell.range]) {
-        numbers.note(record: records.count, field: column.name, span: SourceSpan(source, cell.range))
+      guard column.number < rows.count else { break }
+      if rows.isRounded(column.number) {
+        let span = SourceSpan(source, rows.range(of: column.number))
+        numbers.note(record: records.count, field: column.name, span: span)
       }
-      fields.append(.init(name: column.name, value: value(cell)))
+      fields.append(.init(name: column.name, value: rows.value(of: column.number)))
     }
-    if cells.count > header.count, let extra = cells[header.count...].first(where: { !isBlank($0) }) {
-      longRows.report(.longRow(cells.count, of: header.count, at: source.location(of: extra.range)))
+    if rows.count > header.count, let extra = (header.count..<rows.count).first(where: { !rows.isBlank($0) }) {
+      let span = SourceSpan(rows.source, rows.range(of: extra))
+      let count = rows.count
+      longRows.report(.longRow(count, of: header.count, at: span.location))
     }
-    for number in header.unnamed where number < cells.count && !isBlank(cells[number]) {
+    for number in header.unnamed where number < rows.count && !rows.isBlank(number) {
       // One report a column says it all.
-      let problem = Diagnostic.nameless(number, at: source.location(of: cells[number].range))
+      let problem = Diagnostic.nameless(number, at: source.location(of: rows.range(of: number)))
       if !namelessValues.contains(where: { $0.message == problem.message }) { namelessValues.append(problem) }
     }
     records.append(
       Record(fields: FieldMapping(unique: fields), origin: RecordOrigin(span: SourceSpan(source, row))))
-  }
-
-  private func value(_ cell: CSVCell) -> FieldValue {
-    guard cell.needsDecoding else { return FieldValue(scalarBytes: bytes[cell.range]) }
-    return parser.decoded(cell).withUnsafeBytes { FieldValue(scalarBytes: $0[...]) }
-  }
-
-  private func text(_ cell: CSVCell) -> String {
-    String(decoding: UnsafeRawBufferPointer(rebasing: bytes[cell.range]), as: UTF8.self)
-  }
-
-  private func isBlank(_ cell: CSVCell) -> Bool {
-    guard let first = bytes[cell.range].first else { return true }
-    // Letters and digits begin nearly every cell; only what could be a blank is looked at whole.
-    return (first <= 0x20 || first >= 0x80) && text(cell).isBlank
   }
 }
 

@@ -1,0 +1,97 @@
+import Diagnostics
+
+/// Reads the records of an LDIF file (RFC 2849).
+struct LDIFParser {
+  private let source: SourceText
+  private var current: LDIFRecord?
+  private var hasVersion = false
+  private var faults = ProblemList()
+
+  /// The records that could be read whole, in the order of the file.
+  private(set) var records: [LDIFRecord] = []
+
+  /// Reads everything.
+  ///
+  /// - Parameter range: The bytes to read: all but a byte-order mark.
+  init(_ source: SourceText, range: Range<Int>) {
+    self.source = source
+    var lines = LDIFLines(source.bytes, range)
+    while let line = lines.next() { read(line) }
+    finish()
+  }
+
+  /// Everything that is wrong.
+  var problems: [Diagnostic] { faults.diagnostics }
+
+  private mutating func finish() {
+    if let current { records.append(current) }
+    current = nil
+  }
+
+  private mutating func read(_ line: LDIFLine) {
+    if line.bytes.isEmpty { return finish() }
+    do throws(LDIFFault) {
+      let parsed = try Self.parse(line)
+      if current == nil, !hasVersion, records.isEmpty, parsed.name.lowercased() == "version" {
+        hasVersion = true
+        guard parsed.value == .text("1") else { throw .version }
+        return
+      }
+      // In place: a copy of the record for each of its lines would be quadratic.
+      if current == nil { current = LDIFRecord(range: line.range) }
+      if current?.dn == nil, current?.lines.isEmpty ?? true, parsed.name.lowercased() == "dn" {
+        guard case .text(let dn)? = parsed.value else { throw .notText }
+        current?.dn = dn
+      } else {
+        current?.lines.append(parsed)
+      }
+      if let start = current?.range.lowerBound { current?.range = start..<line.range.upperBound }
+    } catch {
+      faults.report(error.diagnostic(at: source.location(of: line.range)))
+    }
+  }
+
+  private static func parse(_ line: LDIFLine) throws(LDIFFault) -> LDIFRecord.Line {
+    let bytes = line.bytes
+    if line.isStray { throw .strayContinuation }
+    if bytes == [UInt8(ascii: "-")] { return LDIFRecord.Line(name: "-", value: nil, range: line.range) }
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { throw .noColon }
+    let name = String(decoding: bytes[..<colon], as: UTF8.self)
+    let mark = colon + 1 < bytes.count ? bytes[colon + 1] : 0
+    let isMarked = mark == UInt8(ascii: ":") || mark == UInt8(ascii: "<")
+    let raw = bytes[(colon + (isMarked ? 2 : 1))...].drop { $0 == UInt8(ascii: " ") }
+    var value: LDIFRecord.Value
+    if mark == UInt8(ascii: ":") {
+      guard let decoded = TransferEncoding.base64(raw) else { throw .malformedBase64 }
+      value = TextEncoding.utf8.text(of: decoded).map(LDIFRecord.Value.text) ?? .data(decoded)
+    } else {
+      guard let text = TextEncoding.utf8.text(of: raw) else { throw .notText }
+      value = mark == UInt8(ascii: "<") ? .url(text) : .text(text)
+    }
+    return LDIFRecord.Line(name: name, value: value, range: line.range)
+  }
+}
+
+/// What is wrong with a line.
+private enum LDIFFault: Error {
+  case strayContinuation
+  case noColon
+  case malformedBase64
+  case notText
+  case version
+
+  func diagnostic(at place: SourceLocation) -> Diagnostic {
+    switch self {
+    case .strayContinuation:
+      .error(
+        "a line that begins with a blank, and none before it to continue", at: place,
+        notes: ["remove the blank, or the empty line above"])
+    case .noColon:
+      .error("a line without a name and a colon", at: place, notes: ["a line that goes on begins with a blank"])
+    case .malformedBase64:
+      .error("the value is not base64", at: place, notes: ["behind a single colon it is taken as it stands"])
+    case .notText: .error("the value is not UTF-8", at: place, notes: ["write it in base64, behind two colons"])
+    case .version: .error("unknown version of LDIF, expected 'version: 1'", at: place)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Diagnostics
+import DirectoryModel
+
+/// Reads people from LDIF (RFC 2849): an entry a person, as servers and `ldapsearch` write it, or as change records that add.
+///
+/// Attributes become fields under the theme's names: `cn` is the name, `mail` the `email`, `telephoneNumber` the `phone`,
+/// `roomNumber` or `physicalDeliveryOfficeName` the `office`, `ou` the `department`. Others keep their names. Left out
+/// with a warning are entries of anything but people, accounts that are switched off, pictures, and values that are given by address
+/// (`:<`): no file is ever read for them. Passwords are left out always.
+public struct LDIFReader: RecordReader {
+  /// Makes a reader.
+  public init() {}
+
+  /// Reads what can be read. A file without entries has no records.
+  ///
+  /// Problems are malformed lines and base64, entries without `dn`, and changes other than `add`.
+  public func readableRecords(in source: SourceText) -> (list: RecordList, problems: [Diagnostic]) {
+    var list = RecordList(records: [])
+    var found: [Diagnostic] = []
+    let noText = diagnostics {
+      let source = source.hasUTF16Mark ? try source.inUTF8() : source
+      let parser = LDIFParser(source, range: source.contentRange)
+      var entries = LDIFEntries(source)
+      for record in parser.records { entries.add(record) }
+      list = RecordList(records: entries.records, warnings: entries.warnings)
+      found = parser.problems + entries.problems
+    }
+    return (list, (noText + found).sorted())
+  }
+}
+
+/// Makes records of entries, and tells what is none.
+private struct LDIFEntries {
+  private let source: SourceText
+  private var others: [String] = []
+  private var faults = ProblemList()
+  private var disabled = ProblemList()
+  private var unread = ProblemList()
+  private var repeated = ProblemList()
+  private var names: Set<String> = []
+  private(set) var records: [Record] = []
+
+  init(_ source: SourceText) { self.source = source }
+
+  var problems: [Diagnostic] { faults.diagnostics }
+
+  var warnings: [Diagnostic] {
+    let others = self.others.isEmpty ? [] : [Diagnostic.others(self.others, in: source)]
+    return (others + disabled.diagnostics + unread.diagnostics + repeated.diagnostics).sorted()
+  }
+
+  mutating func add(_ record: LDIFRecord) {
+    let origin = RecordOrigin(span: SourceSpan(source, record.range))
+    guard let dn = record.dn else {
+      // What ldapsearch adds at the end of its output.
+      if let first = record.lines.first?.name.lowercased(), first != "search", first != "result" {
+        faults.report(.noName(at: origin))
+      }
+      return
+    }
+    if let change = record.changeType, change != "add" { return faults.report(.change(change, dn, at: origin)) }
+    let fields = LDIFFields(record)
+    guard fields.isPerson else { return others.append(dn) }
+    if !names.insert(dn.lowercased()).inserted { repeated.report(.repeated(dn, at: origin)) }
+    if fields.isDisabled { return disabled.report(.disabled(fields.fields, at: origin)) }
+    for name in fields.dataNames { unread.report(.data(name, fields.fields, at: origin)) }
+    for line in record.lines {
+      if case .url? = line.value { unread.report(.url(line.name, at: source.location(of: line.range))) }
+    }
+    records.append(Record(fields: fields.fields, origin: origin))
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func noName(at origin: RecordOrigin) -> Diagnostic {
+    origin.error("an entry without 'dn'", notes: ["each entry begins with a line 'dn:', and empty lines part entries"])
+  }
+
+  fileprivate static func change(_ type: String, _ dn: String, at origin: RecordOrigin) -> Diagnostic {
+    origin.error(
+      "'\(dn)' is a change of type '\(type)', not an entry",
+      notes: ["export the entries themselves, not changes to them"])
+  }
+
+  fileprivate static func others(_ names: [String], in source: SourceText) -> Diagnostic {
+    let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ") + (names.count > 3 ? ", …" : "")
+    return .warning(
+      names.count == 1
+        ? "an entry that is not of a person is left out" : "\(names.count) entries that are not of people are left out",
+      at: .file(source.path), notes: [shown])
+  }
+
+  fileprivate static func disabled(_ fields: FieldMapping, at origin: RecordOrigin) -> Diagnostic {
+    origin.warning("the account of \(fields.personLabel) is switched off, so it is left out")
+  }
+
+  fileprivate static func data(_ name: String, _ fields: FieldMapping, at origin: RecordOrigin) -> Diagnostic {
+    origin.warning(
+      "the binary data in '\(name)' of \(fields.personLabel) is left out",
+      notes: ["pages show text; put a picture beside the directory as a file"])
+  }
+
+  fileprivate static func url(_ name: String, at place: SourceLocation) -> Diagnostic {
+    .warning(
+      "the value of '\(name)' is in another file and is left out", at: place,
+      notes: ["only what stands in the file itself is read"])
+  }
+
+  fileprivate static func repeated(_ dn: String, at origin: RecordOrigin) -> Diagnostic {
+    origin.warning("'\(dn)' stands here a second time", notes: ["remove one of the entries"])
+  }
+}

@@ -1,0 +1,69 @@
+import Diagnostics
+import DirectoryModel
+
+/// Reads people from a sheet of a spreadsheet (`.xlsx`): a row with the fields' names, then a row a person.
+///
+/// Cells are read as they are shown, so far as it decides what they are: whole numbers with all their digits, dates as `2024-01-31`,
+/// numbers with leading zeros if their format has them. Formulas count by their last values; a cell with an error is empty, with a
+/// warning. A cell that is merged over several rows counts for each. Then the rules for CSV hold.
+public struct SpreadsheetReader: RecordReader {
+  /// The sheet's name; `nil`: the first that is not hidden.
+  public let sheet: String?
+
+  /// Makes a reader.
+  public init(sheet: String? = nil) {
+    self.sheet = sheet
+  }
+
+  /// Reads what can be read.
+  ///
+  /// Problems are those of CSV, and a file that is damaged, needs a password, is larger than any directory, or has no such sheet.
+  public func readableRecords(in source: SourceText) -> (list: RecordList, problems: [Diagnostic]) {
+    do throws(WorkbookFault) {
+      var workbook = try Workbook(source.bytes)
+      let rows = SheetRows(try workbook.sheet(named: sheet), path: source.path)
+      var table = RecordTable(rows)
+      table.read()
+      var errors = ProblemList()
+      for (text, range) in rows.errors { errors.report(.errorCell(text, at: rows.source.location(of: range))) }
+      let warnings = (table.warnings + errors.diagnostics).sorted()
+      return (RecordList(records: table.records, warnings: warnings), table.problems)
+    } catch {
+      return (RecordList(records: []), [error.diagnostic(source.path)])
+    }
+  }
+}
+
+extension WorkbookFault {
+  fileprivate func diagnostic(_ path: String) -> Diagnostic {
+    let asCSV = "if it opens in a spreadsheet program, save it there as CSV"
+    switch self {
+    case .zip(.damaged): return .error("the spreadsheet is damaged", at: .file(path), notes: [asCSV])
+    case .zip(.encrypted):
+      return .error(
+        "the spreadsheet needs a password", at: .file(path), notes: ["save it without, or save the sheet as CSV"])
+    case .zip(.tooLarge), .sheet(_, .tooLarge):
+      return .error(
+        "the spreadsheet is too large to be one of people", at: .file(path), notes: ["save the sheet as CSV"])
+    case .missing(let part):
+      return .error("the spreadsheet has no part '\(part)'", at: .file(path), notes: [asCSV])
+    case .malformed(let part, let message):
+      return .error("the part '\(part)' of the spreadsheet is malformed: \(message)", at: .file(path), notes: [asCSV])
+    case .sheet(let part, .place(let place)):
+      return .error(
+        "the part '\(part)' of the spreadsheet has an impossible cell '\(place)'", at: .file(path), notes: [asCSV])
+    case .noSheet(let name, let names):
+      let known = names.map { "'\($0)'" }.joined(separator: ", ")
+      let meant = Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+      return .error(
+        "the spreadsheet has no sheet '\(name)'", at: .file(path), notes: [meant ?? "the sheets are \(known)"])
+    case .noSheets: return .error("the spreadsheet has no sheet to be seen", at: .file(path), notes: [asCSV])
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func errorCell(_ text: String, at place: SourceLocation) -> Diagnostic {
+    .warning("the cell holds the error '\(text)' and counts as empty", at: place, notes: ["correct the formula"])
+  }
+}

@@ -1,0 +1,158 @@
+import Diagnostics
+
+/// A card: what stands between `BEGIN:VCARD` and `END:VCARD`.
+struct VCard {
+  /// A property with its value.
+  struct Entry {
+    var property: VCardProperty
+    /// `nil` if it could not be decoded at all.
+    var value: VCardValue?
+  }
+
+  /// What the card says of its version.
+  var version: String?
+
+  /// The properties in the order of the file, but for `VERSION`.
+  var entries: [Entry] = []
+
+  /// The card's place in the file.
+  var range: Range<Int>
+}
+
+/// Reads the cards of a file.
+struct VCardParser {
+  private let source: SourceText
+  private var current: (lines: [VCardProperty], start: Range<Int>)?
+  /// How many cards are open inside the current one: vCard 2.1 allows a card as the value of `AGENT`.
+  private var nested = 0
+  private var faults = ProblemList()
+  private var strays = ProblemList()
+
+  /// The cards that are whole.
+  private(set) var cards: [VCard] = []
+
+  /// Reads everything.
+  ///
+  /// - Parameter range: The bytes to read: all but a byte-order mark.
+  init(_ source: SourceText, range: Range<Int>) {
+    self.source = source
+    var lines = VCardLines(source.bytes, range)
+    var count = 0
+    while let line = lines.next() {
+      count += 1
+      read(line)
+    }
+    if let start = current?.start { faults.report(.unclosed(at: source.location(of: start))) }
+    if cards.isEmpty, faults.isEmpty, count > 0 {
+      faults.report(.noCards(source.path))
+      strays = ProblemList()
+    }
+  }
+
+  /// What keeps cards from being read.
+  var problems: [Diagnostic] { faults.diagnostics }
+
+  /// Lines that were left out.
+  var warnings: [Diagnostic] { strays.diagnostics }
+
+  private mutating func read(_ line: VCardLine) {
+    let location = { [source] in source.location(of: line.range) }
+    guard let property = VCardProperty(line) else {
+      return strays.report(current == nil ? .outside(at: location()) : .noProperty(at: location()))
+    }
+    let isMark = ["BEGIN", "END"].contains(property.name) && property.rawValue.isCardWord
+    switch (property.name, current?.start) {
+    case ("BEGIN", nil) where isMark: current = ([], line.range)
+    case ("BEGIN", let start?) where isMark:
+      if let last = current?.lines.last, last.name == "AGENT", last.rawValue.isEmpty {
+        nested += 1
+      } else {
+        faults.report(.unclosed(at: source.location(of: start)))
+        current = ([], line.range)
+      }
+    case ("END", let start?) where isMark:
+      if nested > 0 {
+        nested -= 1
+      } else {
+        cards.append(finished(current?.lines ?? [], start.lowerBound..<line.range.upperBound))
+        current = nil
+      }
+    case (_, nil): strays.report(.outside(at: location()))
+    // In place: a copy of the card for each of its lines would be quadratic.
+    case (_, _?): if nested == 0 { current?.lines.append(property) }
+    }
+  }
+
+  private mutating func finished(_ lines: [VCardProperty], _ range: Range<Int>) -> VCard {
+    var card = VCard(range: range)
+    let version = lines.first { $0.name == "VERSION" }
+    card.version = version.map { String(decoding: $0.rawValue, as: UTF8.self).withoutBlanks }
+    let decoder = VCardDecoder(isOld: card.version == "2.1")
+    for property in lines where property.name != "VERSION" {
+      var entry = VCard.Entry(property: property)
+      do throws(VCardValueFault) {
+        entry.value = try decoder.value(of: property)
+      } catch {
+        let place = source.location(of: property.range)
+        switch error {
+        case .unknownCharset(let name): faults.report(.unknownCharset(name, at: place))
+        case .malformedText(let value):
+          faults.report(.malformedText(property, at: place))
+          entry.value = value
+        case .malformedBase64: strays.report(.malformedBase64(property.name, at: place))
+        }
+      }
+      card.entries.append(entry)
+    }
+    return card
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether this is `VCARD`, in any case of letters.
+  fileprivate var isCardWord: Bool {
+    String(decoding: self, as: UTF8.self).withoutBlanks.uppercased() == "VCARD"
+  }
+}
+
+extension String {
+  fileprivate var withoutBlanks: String { String(unicodeScalars.filter { $0.value > 0x20 }) }
+}
+
+extension Diagnostic {
+  fileprivate static func unclosed(at place: SourceLocation) -> Diagnostic {
+    .error("this card has no 'END:VCARD'", at: place, notes: ["the file is damaged or cut off: export it anew"])
+  }
+
+  fileprivate static func noCards(_ path: String) -> Diagnostic {
+    .error(
+      "no 'BEGIN:VCARD' in '\(path)'", at: .file(path), notes: ["a vCard file has a card for each person; is this one?"]
+    )
+  }
+
+  fileprivate static func outside(at place: SourceLocation) -> Diagnostic {
+    .warning("a line outside of the cards is left out", at: place)
+  }
+
+  fileprivate static func noProperty(at place: SourceLocation) -> Diagnostic {
+    .warning("a line without a name and a colon is left out", at: place)
+  }
+
+  fileprivate static func unknownCharset(_ name: String, at place: SourceLocation) -> Diagnostic {
+    .error(
+      "unknown character set '\(name)'", at: place,
+      notes: [
+        "known are \(TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")); export it as vCard 3.0 or 4.0"
+      ])
+  }
+
+  fileprivate static func malformedText(_ property: VCardProperty, at place: SourceLocation) -> Diagnostic {
+    .error(
+      "the value of '\(property.name)' is not UTF-8", at: place,
+      notes: ["export it as vCard 3.0 or 4.0, or correct the value"])
+  }
+
+  fileprivate static func malformedBase64(_ name: String, at place: SourceLocation) -> Diagnostic {
+    .warning("the value of '\(name)' is not base64 and is left out", at: place)
+  }
+}

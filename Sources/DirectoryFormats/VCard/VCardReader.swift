@@ -1,0 +1,54 @@
+import Diagnostics
+import DirectoryModel
+
+/// Reads people from vCards of versions 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350), any number in a file.
+///
+/// Properties become fields under the theme's names: `FN` is the name, `N` gives `family_name` and `given_name`, `TEL` by its type
+/// `phone`, `mobile` or `fax`, `ADR` the `address`. Others keep their names in small letters, with `_` for `-`. Cards of groups and
+/// organizations, pictures, and lines that are no properties are left out with a warning.
+public struct VCardReader: RecordReader {
+  /// Makes a reader.
+  public init() {}
+
+  /// Reads what can be read. An empty file has no records.
+  ///
+  /// Problems are cards that do not end, text that is not in the character set that is declared, and a file without cards.
+  public func readableRecords(in source: SourceText) -> (list: RecordList, problems: [Diagnostic]) {
+    var list = RecordList(records: [])
+    var found: [Diagnostic] = []
+    let noText = diagnostics {
+      // Each value may have a character set of its own, so only UTF-16 is a matter of the whole file.
+      let source = source.hasUTF16Mark ? try source.inUTF8() : source
+      let parser = VCardParser(source, range: source.contentRange)
+      found = parser.problems
+      list.warnings = parser.warnings
+      var others = ProblemList()
+      var data = ProblemList()
+      for card in parser.cards {
+        let fields = VCardFields(card)
+        let origin = RecordOrigin(span: SourceSpan(source, card.range))
+        if let kind = VCardFields.otherKind(of: card) {
+          others.report(.otherKind(fields.fields, kind, at: origin))
+          continue
+        }
+        for name in fields.dataNames { data.report(.data(name, fields.fields, at: origin)) }
+        list.records.append(Record(fields: fields.fields, origin: origin))
+      }
+      list.warnings += others.diagnostics + data.diagnostics
+      list.warnings.sort()
+    }
+    return (list, (noText + found).sorted())
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func otherKind(_ fields: FieldMapping, _ kind: String, at origin: RecordOrigin) -> Diagnostic {
+    origin.warning("the card of \(fields.personLabel) is left out: it is of kind '\(kind)', not of a person")
+  }
+
+  fileprivate static func data(_ name: String, _ fields: FieldMapping, at origin: RecordOrigin) -> Diagnostic {
+    origin.warning(
+      "the binary data in '\(name)' of \(fields.personLabel) is left out",
+      notes: ["pages show text; put a picture beside the directory as a file"])
+  }
+}

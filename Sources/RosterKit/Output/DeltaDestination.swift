@@ -1,0 +1,110 @@
+import Diagnostics
+import Foundation
+import Incremental
+
+/// A folder that takes the changes of a build alone, to be published from there.
+///
+///     PATH/files/…       the files that changed, at their paths in the site
+///     PATH/removed.txt   the paths of the files that are to be removed, one on a line, in byte order
+///
+/// The files lie in a folder of their own so that whoever publishes all of it does not publish the list, which may name
+/// people who left. Where nothing is known of what was published, or it is not to be relied on, there is no list: the files are
+/// the whole site then, and a script that expects the list fails instead of leaving old pages where they are.
+///
+/// What the state says was published counts as there: no output folder is looked at. The folder must be new or empty, since
+/// changes that are still in it may not have been published yet.
+struct DeltaDestination: BuildDestination {
+  /// The folder of the files below the folder of the changes.
+  static let filesFolder = "files"
+  /// The list's file below the folder of the changes.
+  static let removedFile = "removed.txt"
+
+  /// The folder of the changes, absolute.
+  let path: String
+  /// The folder, as the user knows it.
+  let displayPath: String
+  /// Whether to write the whole site, as if nothing had been published.
+  let isWhole: Bool
+  let jobs: Int
+
+  private let isNew: Bool
+
+  /// Prepares to write changes; makes nothing yet.
+  ///
+  /// - Throws: `DiagnosticError` if anything is in the folder.
+  init(path: String, displayPath: String, isWhole: Bool, jobs: Int) throws {
+    self.path = path
+    self.displayPath = displayPath
+    self.isWhole = isWhole
+    self.jobs = jobs
+    let names = FileSystem.names(in: path)
+    isNew = names == nil
+    guard let first = names?.first else { return }
+    let isDelta = names?.contains(Self.filesFolder) == true
+    throw DiagnosticError(
+      .error(
+        "'\(displayPath)' is not empty: there is '\(first)' in it",
+        notes: [
+          isDelta
+            ? "publish the changes that are in it, and remove the folder"
+            : "name a folder that is new or empty, for the changes alone"
+        ]))
+  }
+
+  var folder: OutputFolder? { nil }
+
+  func published(_ previous: PreviousState) -> Ownership? {
+    var published = Ownership()
+    published.files = Set(previous.pages.map { ExactPath($0.path) })
+    return published
+  }
+
+  /// A file whose replacement was begun by a build that did not end may be old or new, wherever that build put it.
+  func conditions(of previous: PreviousState) -> [OutputInspector.Condition] {
+    previous.pages.map { isWhole ? .missing : $0.isStale ? .changed : .intact($0.stamp) }
+  }
+
+  func check(_ outputs: OutputList, meta: StateMeta) -> OutputList.Check? {
+    OutputList.Check()
+  }
+
+  func commit(_ outcome: BuildOutcome, announce: () throws -> Void) throws -> [FileStamp] {
+    let isWhole = isWhole || outcome.previous.fullBuildReason == .neverBuilt
+    return try write(outcome.changes, removed: isWhole ? nil : outcome.removals)
+  }
+
+  func commitNothing() throws {
+    _ = try write([], removed: [])
+  }
+
+  /// The files of an output folder, if there is one, are none that this run knows.
+  func describe(in meta: inout StateMeta) {
+    meta.ownership = nil
+  }
+
+  /// Writes files and list, or leaves nothing behind.
+  private func write(_ changes: [OutputChange], removed: [String]?) throws -> [FileStamp] {
+    let files = path + "/" + Self.filesFolder
+    let list = path + "/" + Self.removedFile
+    do {
+      // The folder was empty: what is in it now was written by this run, which has begun anew since.
+      try? FileManager.default.removeItem(atPath: files)
+      FileSystem.remove(list)
+      let name = displayPath + "/" + Self.filesFolder
+      guard FileSystem.makeFolder(files), let folder = OutputFolder(path: files, displayPath: name) else {
+        throw DiagnosticError(.error("cannot make the folder '\(name)': \(FileSystem.lastError)"))
+      }
+      let new = changes.map { OutputChange(path: $0.path, source: $0.source, replaces: false) }
+      let stamps = try OutputCommitter(folder: folder, jobs: jobs).commit(new, removing: [], ownership: nil)
+      folder.removeFolderIfEmpty(OutputFolder.temporaryFolder)
+      folder.removeFolderIfEmpty(Ownership.folder)
+      if let removed {
+        _ = try FileSystem.create(list, with: Array(removed.map { $0 + "\n" }.joined().utf8))
+      }
+      return stamps.map { .published(size: $0.size) }
+    } catch {
+      try? FileManager.default.removeItem(atPath: isNew ? path : files)
+      throw error
+    }
+  }
+}

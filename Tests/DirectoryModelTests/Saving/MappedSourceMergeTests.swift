@@ -1,0 +1,59 @@
+import Diagnostics
+import Testing
+
+@testable import DirectoryModel
+
+/// Edits of fields whose rules take them from several places.
+@Suite struct MappedSourceMergeTests {
+  private let fields = FieldMapping([
+    .init(name: "First", value: .text("Ada")), .init(name: "Last", value: .text("Marlow")),
+    .init(name: "email", value: .text("")), .init(name: "mail", value: .text("a@example.org")),
+    .init(name: "im", value: .text("xmpp:ada")),
+  ])
+
+  private func edits(_ change: (inout Person) -> Void) throws -> [FieldEdit] {
+    var rules = FieldRules()
+    var name = try FieldRules.Rule(name: "name", path: #require(FieldPath("First")))
+    (name.otherPaths, name.joiner) = (try [#require(FieldPath("Last"))], " ")
+    var email = try FieldRules.Rule(name: "email", path: #require(FieldPath("email")))
+    email.otherPaths = try [#require(FieldPath("mail"))]
+    var chat = try FieldRules.Rule(name: "chat", path: #require(FieldPath("im")))
+    chat.prefix = "xmpp:"
+    rules.rules = [name, email, chat]
+    let record = Record(
+      fields: fields, origin: RecordOrigin(span: SourceSpan(SourceText(path: "a", text: ""), 0..<0)))
+    let builder = PeopleBuilder(rules: rules)
+    let base = try #require(try builder.contents(of: RecordList(records: [record])).people.first)
+    #expect(base.name == "Ada Marlow")
+    #expect(base["chat"] == .text("ada"))
+    var person = base
+    change(&person)
+    return try builder.edits(from: base, to: person, in: record)
+  }
+
+  private func complaint(_ change: (inout Person) -> Void) -> [String] {
+    do {
+      return ["\(try edits(change))"]
+    } catch let error as DiagnosticError {
+      return error.diagnostics.map(\.message)
+    } catch {
+      return ["\(error)"]
+    }
+  }
+
+  @Test func valueIsWrittenToThePlaceThatItCameFrom() throws {
+    let found = try edits { $0.fields["email"] = .text("b@example.org") }
+    #expect(found == [FieldEdit(path: [.name("mail")], value: .text("b@example.org"))])
+  }
+
+  @Test func whatIsPutTogetherCannotBeWrittenBack() {
+    #expect(
+      complaint { $0.name = "Ada Lovelace" } == [
+        "the field 'name' of 'Ada Marlow' cannot be saved: it is joined of several fields"
+      ])
+    #expect(
+      complaint { $0.fields["chat"] = .text("x") } == [
+        "the field 'chat' of 'Ada Marlow' cannot be saved: it is taken without 'xmpp:'"
+      ])
+  }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import Testing
+
+/// What a build does where the system refuses something: it says so with the file's name and exit status 1, and the old site is
+/// whole or the next build repairs it.
+@Suite struct FaultTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try SmallSite.make()
+    try folder.write("Static/notes/robots.txt", "all")
+    try folder.write("Templates/extra.md", "{{ data.links.a }}")
+    try folder.write("Data/links.yml", "a: 1\n")
+    #expect(try Binary.run("build", in: folder).status == 0)
+  }
+
+  /// Edits a field that several pages show.
+  private func edit() throws {
+    try folder.write("directory.json", SmallSite.people.replacingOccurrences(of: "B 11", with: "B 12"))
+  }
+
+  // MARK: - Full
+
+  private static var canMount: Bool {
+    #if os(Linux)
+      (try? Binary.shell("unshare --mount mount -t tmpfs none /mnt", in: TemporaryFolder()).status) == 0
+    #else
+      false
+    #endif
+  }
+
+  @Test(.enabled(if: canMount, "a small disk cannot be mounted here"), arguments: [40, 80, 120, 160, 200])
+  func aFullDiskLeavesWholePages(kilobytes: Int) throws {
+    try folder.write("full/keep", "")
+    try folder.write(
+      "Templates/big.txt", "{% for i in (1..5000) %}{{ i }} is a line to make a page that is large.{% endfor %}")
+    let script = """
+      mount -t tmpfs -o size=\(kilobytes)k none full || exit 99
+      "$ROSTER" build --output full/site; echo "status $?"
+      cp -R full/site rest
+      mount -o remount,size=10m full
+      "$ROSTER" build --quiet --output full/site && cp -R full/site repaired
+      """
+    try folder.write("script", script)
+    let outcome = try Binary.shell("unshare --mount sh script", in: folder)
+    let clean = try Binary.cleanTree(of: folder)
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(outcome.output.hasPrefix("status 1"), "\(outcome)")
+    #expect(
+      outcome.errors.contains(
+        /^roster: error: cannot (write|make the folder) 'full\/site\/.+': No space left on device/),
+      "\(outcome)")
+    for (path, contents) in try folder.tree("rest") where !path.hasPrefix(".roster/") {
+      #expect(contents == clean[path], "\(path) is not whole")
+    }
+    #expect(differences(try folder.tree("repaired"), clean) == [])
+  }
+
+  @Test func aFileThatTheSystemFindsTooLargeIsNamed() throws {
+    try folder.write("Static/large.bin", String(repeating: "x", count: 600_000))
+    let outcome = try Binary.shell(#"trap "" XFSZ; ulimit -f 800; "$ROSTER" build"#, in: folder)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors == """
+        roster: error: cannot write '_site/large.bin': File too large
+        note: the next build repairs what this one left undone
+
+        """)
+    #expect(!folder.exists("_site/large.bin"))
+    try Binary.expectCleanBuild(in: folder)
+  }
+
+  @Test func aStateThatCannotGrowIsNamedAndTheNextBuildRepairs() throws {
+    try edit()
+    let outcome = try Binary.shell(#"rm -r .roster; trap "" XFSZ; ulimit -f 16; "$ROSTER" build"#, in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.hasPrefix("roster: error: cannot use '.roster/state.sqlite': "), "\(outcome)")
+    try Binary.expectCleanBuild(in: folder)
+  }
+
+  // MARK: - Refused
+
+  /// Runs a line of shell as somebody whom permissions bind: root, whom they do not, becomes nobody.
+  private func shellAsNobody(_ script: String) throws -> Outcome {
+    guard geteuid() == 0 else { return try Binary.shell(script, in: folder) }
+    try folder.write("script", script)
+    return try Binary.shell(
+      #"chown -R 65534:65534 . && setpriv --reuid=65534 --regid=65534 --clear-groups sh script"#, in: folder)
+  }
+
+  private static var canRunAsNobody: Bool {
+    guard geteuid() == 0 else { return true }
+    return
+      (try? Binary.shell(
+        #"setpriv --reuid=65534 --regid=65534 --clear-groups "$ROSTER" --version"#, in: TemporaryFolder()
+      ).status) == 0
+  }
+
+  @Test(
+    .enabled(if: canRunAsNobody, "the tests run as root, and the program cannot be run as somebody else"),
+    arguments: [
+      ("directory.json", "directory.json"), ("roster.yml", "roster.yml"), ("Templates", "Templates"),
+      ("Templates/extra.md", "Templates/extra.md"), ("Static", "Static"), ("Static/notes", "Static/notes"),
+      ("Static/notes/robots.txt", "Static/notes/robots.txt"), ("Data", "Data"), ("Data/links.yml", "Data/links.yml"),
+    ])
+  func anInputThatCannotBeReadStopsTheBuild(path: String, named: String) throws {
+    try edit()
+    let before = try folder.tree()
+    let outcome = try shellAsNobody(#"chmod 0 \#(path); "$ROSTER" build; s=$?; chmod 755 \#(path); exit $s"#)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.lowercased().contains("permission denied"), "\(outcome)")
+    #expect(outcome.errors.contains("'\(named)'"), "\(outcome)")
+    #expect(differences(before, try folder.tree()) == [])
+    try Binary.expectCleanBuild(in: folder)
+  }
+
+  @Test(.enabled(if: canRunAsNobody, "the tests run as root, and the program cannot be run as somebody else"))
+  func anOutputThatCannotBeWrittenStopsTheBuild() throws {
+    try edit()
+    let before = try folder.tree()
+    let outcome = try shellAsNobody(#"chmod -R a-w _site; "$ROSTER" build; s=$?; chmod -R u+w _site; exit $s"#)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors.contains(/^roster: error: cannot (write|make the folder) '_site\/.+': Permission denied\n/),
+      "\(outcome)")
+    #expect(differences(before, try folder.tree()) == [])
+    try Binary.expectCleanBuild(in: folder)
+  }
+
+  @Test(.enabled(if: canRunAsNobody, "the tests run as root, and the program cannot be run as somebody else"))
+  func oneFolderThatCannotBeWrittenIsNamed() throws {
+    try edit()
+    let outcome = try shellAsNobody(#"chmod a-w _site/people; "$ROSTER" build; s=$?; chmod u+w _site/people; exit $s"#)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors.hasPrefix("roster: error: cannot write '_site/people/ada-lovelace.html': Permission denied\n"),
+      "\(outcome)")
+    try Binary.expectCleanBuild(in: folder)
+  }
+
+  @Test(
+    .enabled(if: canRunAsNobody, "the tests run as root, and the program cannot be run as somebody else"),
+    arguments: [".roster", ".roster/state.sqlite"])
+  func aStateThatCannotBeWrittenStopsTheBuild(path: String) throws {
+    try edit()
+    let before = try folder.tree()
+    let outcome = try shellAsNobody(#"chmod -R a-w \#(path); "$ROSTER" build; s=$?; chmod -R u+w \#(path); exit $s"#)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("'.roster/state.sqlite"), "\(outcome)")
+    #expect(differences(before, try folder.tree()) == [])
+    try Binary.expectCleanBuild(in: folder)
+  }
+
+  // MARK: - In the way
+
+  @Test func aFolderInThePlaceOfAPageIsNamed() throws {
+    try folder.remove("_site/people/ada-lovelace.html")
+    try folder.write("_site/people/ada-lovelace.html/mine.txt", "mine")
+    let outcome = try Binary.run("build", in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("'_site/people/ada-lovelace.html'"), "\(outcome)")
+    #expect(try folder.read("_site/people/ada-lovelace.html/mine.txt") == "mine")
+    try folder.remove("_site/people/ada-lovelace.html")
+    try Binary.expectCleanBuild(in: folder)
+  }
+
+  @Test func aFileInThePlaceOfAFolderIsNamed() throws {
+    try folder.remove("_site/people")
+    try folder.write("_site/people", "mine")
+    let outcome = try Binary.run("build", in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("'_site/people"), "\(outcome)")
+    #expect(try folder.read("_site/people") == "mine")
+    try folder.remove("_site/people")
+    try Binary.expectCleanBuild(in: folder)
+  }
+
+  @Test func aPageThatCannotBeMadeIsTriedAgainThoughNothingChanged() throws {
+    try folder.write("Templates/broken.md", "{{ 1 | divided_by: 0 }}")
+    let before = try folder.tree()
+    for _ in 0..<2 {
+      let outcome = try Binary.run("build", in: folder)
+      #expect(outcome.status == 1)
+      #expect(outcome.errors.hasPrefix("Templates/broken.md:1:"), "\(outcome)")
+      #expect(differences(before, try folder.tree()) == [])
+    }
+    try folder.remove("Templates/broken.md")
+    try Binary.expectCleanBuild(in: folder)
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+/// `roster build` with the options that write changes alone, and that compare with a clean build.
+@Suite struct BuildCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try SmallSite.make()
+  }
+
+  /// What a build prints, without the time that it took.
+  private func summary(_ outcome: Outcome) -> String {
+    String(outcome.output.prefix { $0 != "(" })
+  }
+
+  // MARK: - --delta
+
+  @Test func aFirstDeltaIsTheWholeSite() throws {
+    let outcome = try Binary.run("build", "--delta", "changes", in: folder)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors == """
+        roster: warning: nothing is known of what was published before: the changes are the whole site, with no list of what \
+        to remove
+        note: publish them with a tool that removes all other files there, like 'rsync --delete'
+
+        """)
+    #expect(try folder.files(in: "changes").count == 13)
+    #expect(try folder.files(in: "changes").allSatisfy { $0.hasPrefix("files/") })
+    #expect(!folder.exists("_site"))
+  }
+
+  @Test func anEditIsExplainedAndReported() throws {
+    _ = try Binary.run("build", "--delta", "first", in: folder)
+    _ = try Binary.run("remove", "Emmy Noether", in: folder)
+    let outcome = try Binary.run("build", "--delta", "changes", "--explain", "--report", "report.json", in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+    #expect(outcome.lines.contains("index.html: the number of people changed"))
+    #expect(outcome.lines.contains("people/emmy-noether.html: nothing makes it any more, and it is removed"))
+    #expect(try folder.read("changes/removed.txt") == "people/emmy-noether.html\n")
+    #expect(try folder.files(in: "changes") == ["files/index.html", "files/people.json", "removed.txt"])
+    let report = try folder.read("report.json")
+    #expect(report.contains(#""removed":["people/emmy-noether.html"]"#))
+    #expect(report.contains(#""written":["index.html","people.json"]"#))
+  }
+
+  @Test func aDeltaThatIsThereIsNotReplaced() throws {
+    _ = try Binary.run("build", "--delta", "changes", "--quiet", in: folder)
+    #expect(
+      try Binary.run("build", "--delta", "changes", in: folder)
+        == Outcome(
+          errors: """
+            roster: error: 'changes' is not empty: there is 'files' in it
+            note: publish the changes that are in it, and remove the folder
+
+            """, status: 1))
+  }
+
+  @Test func anOutputBesideADeltaIsAWrongCommandLine() throws {
+    #expect(
+      try Binary.run("build", "--delta", "changes", "--output", "public", in: folder)
+        == Outcome(
+          errors: """
+            roster: error: '--delta' and '--output' exclude each other
+            note: '--delta' writes what changed, and leaves the site alone
+
+            """, status: 64))
+  }
+
+  @Test func theStateMayBeKeptElsewhere() throws {
+    _ = try Binary.run("build", "--delta", "first", "--state", "kept/state", in: folder)
+    let outcome = try Binary.run("build", "--delta", "changes", "--state", "kept/state", in: folder)
+    #expect(summary(outcome) == "10 pages, nothing changed ")
+    #expect(!folder.exists(".roster"))
+  }
+
+  // MARK: - --verify
+
+  @Test func aVerifiedBuildSaysSo() throws {
+    #expect(
+      summary(try Binary.run("build", "--verify", in: folder))
+        == "10 pages: 10 rendered, 13 written, 0 removed, as a clean build makes it ")
+    let again = try Binary.run("build", "--verify", "--date", "2026-11-30", "--report", "report.json", in: folder)
+    #expect(again.status == 0)
+    #expect(summary(again) == "10 pages, nothing changed, as a clean build makes it ")
+    #expect(try folder.read("report.json").contains(#""differences":[]"#))
+    #expect(try folder.files(in: ".roster") == ["state.sqlite", "state.sqlite.lock"])
+  }
+
+  @Test func theDayOfTheEnvironmentIsThatOfBothBuilds() throws {
+    try folder.write("Templates/today.md", "---\npath: today.html\n---\n{{ 'today' | date: '%F' }}\n")
+    let outcome = try Binary.run("build", "--verify", in: folder, environment: ["SOURCE_DATE_EPOCH": "86400"])
+    #expect(outcome.status == 0)
+    #expect(try folder.read("_site/today.html").contains("1970-01-02"))
+  }
+
+  /// Nothing short of another state makes a build wrong: here it is one that takes a page for another site's.
+  @Test(.enabled(if: UploadStubs.exists("sqlite3"), "sqlite3 is not there to spoil a state with"))
+  func aSiteThatDiffersIsStatusOne() throws {
+    _ = try Binary.run("build", in: folder)
+    let outcome = try Binary.shell(
+      """
+      rm _site/people/emmy-noether.html
+      sqlite3 .roster/state.sqlite "DELETE FROM pages WHERE path = 'people/emmy-noether.html'"
+      "$ROSTER" build --verify --report report.json
+      """, in: folder)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors == """
+        roster: error: 'people/emmy-noether.html' is missing: a clean build makes it
+        note: 'roster clean' and another build put it right
+        note: a site that differs is a fault of Roster's, or somebody changed its files behind its back
+
+        """)
+    let report = try folder.read("report.json")
+    #expect(report.contains(#""errors":1"#))
+    #expect(report.contains(#""differences":[{"kind":"missing","path":"people/emmy-noether.html","reasons":[]}]"#))
+  }
+}

@@ -1,0 +1,119 @@
+@testable import RosterKit
+
+/// Whether reasons are true, found out from what the author wrote before and after, without the engine.
+struct ReasonTruth {
+  /// What the last build was made from.
+  let before: SiteModel
+  let after: SiteModel
+  let isOtherDay: Bool
+  /// The files that were damaged meanwhile.
+  let damaged: Set<String>
+  /// The files of the last build.
+  let oldFiles: Set<String>
+
+  /// The reasons of a page that are not true.
+  func lies(_ page: BuildReport.Rendered) -> [String] {
+    page.reasons.filter { !isTrue($0, of: page.path) }.map(\.explanation)
+  }
+
+  private func isTrue(_ reason: RebuildReason, of path: String) -> Bool {
+    switch reason {
+    case .neverBuilt: !oldFiles.contains(path)
+    case .outputMissing, .outputChanged: damaged.contains(path)
+    case .subjectChanged: before != after
+    case .readingChanged(let what, let from, let to): isTrue(what, from, to)
+    case .forced, .programChanged, .interrupted: false
+    }
+  }
+
+  private func isTrue(_ what: String, _ from: String?, _ to: String?) -> Bool {
+    if let match = what.wholeMatch(of: /field '(.+)' of '(.+)' changed/) {
+      return isFieldTrue(String(match.1), of: String(match.2), from, to)
+    }
+    if let match = what.wholeMatch(of: /'(.+)' is not in the directory any more/) {
+      let ids = after.people.map(\.id)
+      return before.people.contains { $0.name == match.1 && !ids.contains($0.id) }
+    }
+    if let match = what.wholeMatch(of: /setting '(.+)' changed/) {
+      return before.settings[String(match.1)] != after.settings[String(match.1)]
+    }
+    if let match = what.wholeMatch(of: /template '(.+)' changed/) {
+      let path = "Templates/\(match.1)"
+      return before.files[path] != after.files[path]
+    }
+    if let match = what.wholeMatch(of: /data '(.+)' changed/) {
+      let path = "Data/\(match.1).yml"
+      return before.files[path] != after.files[path]
+    }
+    if let match = what.wholeMatch(of: /the field '(.+)' appeared or vanished/) {
+      return before.exists(String(match.1)) != after.exists(String(match.1))
+    }
+    if let match = what.wholeMatch(of: /the groups by '(office|department|desk)' changed/) {
+      return groups(by: String(match.1), before) != groups(by: String(match.1), after) || localeChanged
+    }
+    return isListTrue(what)
+  }
+
+  private func isListTrue(_ what: String) -> Bool {
+    if what == "it is another day" { return isOtherDay || before.settings["timezone"] != after.settings["timezone"] }
+    if what == "the number of people changed" { return before.people.count != after.people.count }
+    if what == "people came, left or changed their order" {
+      return Set(before.people.map { $0.id + $0.name }) != Set(after.people.map { $0.id + $0.name }) || localeChanged
+    }
+    if let match = what.wholeMatch(of: /the number of people with (\w+) '(.+)' changed/) {
+      func count(_ model: SiteModel) -> Int {
+        model.people.count { model.values(of: String(match.1), $0)?.contains(String(match.2)) == true }
+      }
+      return match.1 == "letter" ? peopleChanged : count(before) != count(after)
+    }
+    if what == "the list of pages changed" || what.contains(/^the address of the page '.+' changed/) {
+      return before != after
+    }
+    let known = [
+      /^people .* came, left or changed their order$/, /^the number of people .+ changed$/,
+      /^there are people.* now, or none any more$/, /^somebody else is first or last of people/,
+      /^the groups of people.* by '.+' changed$/, /^the groups by 'letter' changed$/, /^a field appeared or vanished$/,
+    ]
+    if known.contains(where: { what.contains($0) }) { return peopleChanged }
+    // Addresses depend on templates too.
+    if what.contains(/^the \S+ of the group of people .+ changed$/) { return before != after }
+    return what.contains(/^the people called '.+' changed$|^the alias '.+' leads to somebody else$/) && peopleChanged
+  }
+
+  private var localeChanged: Bool { before.settings["locale"] != after.settings["locale"] }
+
+  private var peopleChanged: Bool {
+    Set(before.people.map(\.id)) != Set(after.people.map(\.id)) || localeChanged
+      || before.settings["fields"] != after.settings["fields"]
+      || before.settings["private"] != after.settings["private"]
+      || zip(sorted(before), sorted(after)).contains { $0 != $1 }
+  }
+
+  private func sorted(_ model: SiteModel) -> [SiteModel.Member] { model.people.sorted { $0.id < $1.id } }
+
+  private func groups(by field: String, _ model: SiteModel) -> Set<String> {
+    Set(model.people.flatMap { model.values(of: field, $0) ?? [] })
+  }
+
+  private func isFieldTrue(_ field: String, of name: String, _ from: String?, _ to: String?) -> Bool {
+    if ["slug", "url", "letter", "sort_name", "next", "previous"].contains(field) || field.hasPrefix("urls.") {
+      // These are worked out from names, ids, pinned slugs and paths.
+      return before != after
+    }
+    return after.people.filter { $0.name == name }.contains { now in
+      let new = after.values(of: field, now)
+      // A person who came back has the number of a new one, and was known under no other.
+      guard let then = before.people.first(where: { $0.id == now.id }) else { return false }
+      let old = before.values(of: field, then)
+      guard old != new || before.settings["fields"] != after.settings["fields"] else { return false }
+      if let from, !from.isEmpty, old?.joined(separator: ", ") != from, isShort(old) { return false }
+      if let to, !to.isEmpty, new?.joined(separator: ", ") != to, isShort(new) { return false }
+      return true
+    }
+  }
+
+  /// Whether a value is told whole.
+  private func isShort(_ value: [String]?) -> Bool {
+    value?.contains { $0.contains("\n") || $0.utf8.count > 50 } != true
+  }
+}

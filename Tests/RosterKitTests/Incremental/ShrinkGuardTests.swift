@@ -1,0 +1,87 @@
+import Testing
+
+@testable import RosterKit
+
+/// A failed export does not empty a site.
+@Suite struct ShrinkGuardTests {
+  private let site: SiteFixture
+
+  init() throws {
+    site = try SiteFixture(["Templates/person.md": "---\nfor: person\npath: p/{{ person.slug }}.html\n---\nx"])
+  }
+
+  private func save(_ numbers: some Sequence<Int>, ids: String = "a") throws {
+    try site.write("directory.yaml", numbers.map { "- {id: \(ids)\($0), name: Person \($0)}\n" }.joined())
+  }
+
+  /// What becomes of a site that had so many people and has so many now.
+  private func problems(from before: Int, to now: Int) throws -> [String] {
+    try save(0..<before)
+    try site.build()
+    try save(0..<now)
+    return site.problems().map(\.message)
+  }
+
+  @Test(arguments: [(17, 11), (100, 66), (9, 3), (8, 1)])
+  func moreThanAThirdAndMoreThanFiveGoneStopsTheBuild(before: Int, now: Int) throws {
+    #expect(
+      try problems(from: before, to: now)
+        == ["'directory.yaml' has lost \(before - now) of \(before) people since the last build"])
+    #expect(try site.tree().keys.count { $0.hasPrefix("p/") } == before)
+    try site.build { $0.allowShrink = true }
+    #expect(try site.tree().keys.count { $0.hasPrefix("p/") } == now)
+    try site.expectSettled()
+  }
+
+  @Test(arguments: [(18, 12), (9, 4), (6, 1), (99, 66), (3, 5)])
+  func aThirdOrFiveGoneDoesNot(before: Int, now: Int) throws {
+    #expect(try problems(from: before, to: now) == [])
+    try site.expectSettled()
+  }
+
+  @Test func nobodyLeftStopsTheBuild() throws {
+    try save(0..<2)
+    try site.build()
+    try site.write("directory.yaml", "[]\n")
+    let problems = site.problems()
+    #expect(problems.map(\.message) == ["there is nobody in 'directory.yaml'"])
+    #expect(problems.first?.notes == ["if that is right, build with '--allow-shrink'"])
+    try site.build { $0.allowShrink = true }
+    try site.build { $0.allowShrink = true }
+    #expect(try site.tree().keys.contains { $0.hasPrefix("p/") } == false)
+  }
+
+  @Test func peopleCountNotIDs() throws {
+    try save(0..<20)
+    try site.build()
+    try save(0..<20, ids: "b")
+    #expect(site.problems().isEmpty)
+    try save(100..<120, ids: "c")
+    #expect(site.problems().isEmpty)
+    try site.expectSettled()
+  }
+
+  @Test func thoseWhoAreLeftOutCountAsGone() throws {
+    try save(0..<20)
+    try site.build()
+    let drafts = (0..<8).map { "- {id: a\($0)}\n" } + (8..<20).map { "- {id: a\($0), name: Person \($0)}\n" }
+    try site.write("directory.yaml", drafts.joined())
+    #expect(site.problems().map(\.message) == ["'directory.yaml' has lost 8 of 20 people since the last build"])
+  }
+
+  @Test func aRefusedDirectoryIsRefusedAgain() throws {
+    #expect(try problems(from: 20, to: 5).count == 1)
+    #expect(site.problems().count == 1)
+    try save(0..<20)
+    #expect(try site.build().rendered.isEmpty)
+  }
+
+  @Test func aMissingDirectoryStopsTheBuild() throws {
+    try save(0..<20)
+    try site.build()
+    let before = try site.tree()
+    try site.remove("directory.yaml")
+    #expect(site.problems().map(\.message) == ["there is no directory of people here"])
+    #expect(SiteFixture.differences(before, try site.tree()) == [])
+  }
+}
