@@ -18,12 +18,16 @@ public final class Collator: Sendable {
 
   private let alphabet: IndexAlphabet
 
+  /// The locale whose rules were asked for.
+  public let locale: String
+
   /// Opens the rules of a locale, a BCP 47 tag such as `sv`, `de-AT` or `de-u-co-phonebk` (`_` does for `-`); unknown
   /// ones get the root rules.
   public init(locale: String) {
     let tag = Self.tag(locale)
     let rules = roster_collator_open(tag)
     self.rules = rules
+    self.locale = locale
     alphabet = IndexAlphabet(tag: tag) { Self.key(Array($0.utf8), by: rules) }
   }
 

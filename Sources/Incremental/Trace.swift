@@ -101,45 +101,19 @@ public struct Trace: Sendable, Equatable {
   }
 
   private struct Reader {
-    private let bytes: [UInt8]
-    private var index = 0
+    private var bytes: PackedReader
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8]) { self.bytes = PackedReader(bytes) }
 
-    var isAtEnd: Bool { index >= bytes.count }
+    var isAtEnd: Bool { bytes.isAtEnd }
 
     mutating func next() -> Run? {
-      guard index < bytes.count else { return nil }
-      let kind = bytes[index]
-      index += 1
-      guard let subject = number(), let subject = UInt32(exactly: subject), let parts = number() else { return nil }
+      guard let kind = bytes.byte(), let subject = bytes.number(), let subject = UInt32(exactly: subject),
+        let parts = bytes.number()
+      else { return nil }
       guard kind & 0x80 != 0 else { return Run(kind: kind, subject: subject, parts: .bits(parts)) }
       guard let part = UInt32(exactly: parts) else { return nil }
       return Run(kind: kind & 0x7F, subject: subject, parts: .one(part))
     }
-
-    private mutating func number() -> UInt64? {
-      var result: UInt64 = 0
-      var shift: UInt64 = 0
-      while index < bytes.count, shift < 64 {
-        let byte = bytes[index]
-        index += 1
-        result |= UInt64(byte & 0x7F) << shift
-        if byte & 0x80 == 0 { return result }
-        shift += 7
-      }
-      return nil
-    }
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func append(leb128 number: UInt64) {
-    var rest = number
-    while rest >= 0x80 {
-      append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    append(UInt8(rest))
   }
 }

@@ -40,6 +40,37 @@ package enum Parallel {
     return all
   }
 
+  /// Fills an array on several threads. Each element is made where it stays: none is copied afterwards, nor are its
+  /// references counted by a thread that did not make it.
+  ///
+  /// - Parameters:
+  ///   - count: How many items there are.
+  ///   - width: How many elements each has.
+  ///   - body: Makes the elements of a range of items, all of them, beginning at the given place.
+  package static func fill<Element: Sendable>(
+    count: Int, width: Int = 1, jobs: Int = defaultJobs, chunk: Int = 256,
+    _ body: @Sendable (Range<Int>, UnsafeMutablePointer<Element>) -> Void
+  ) -> [Element] {
+    Array(unsafeUninitializedCapacity: count * width) { buffer, initializedCount in
+      guard count > 0, let start = buffer.baseAddress else { return }
+      let place = Place(start: start)
+      let chunk = max(1, min(chunk, count / max(1, jobs * 4)))
+      let numbers = Numbers(below: (count + chunk - 1) / chunk)
+      DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, numbers.bound))) { _ in
+        while let number = numbers.next() {
+          let range = number * chunk..<min(count, (number + 1) * chunk)
+          body(range, place.start + range.lowerBound * width)
+        }
+      }
+      initializedCount = count * width
+    }
+  }
+
+  /// Where an array is filled; each thread writes to parts of its own.
+  private struct Place<Element>: @unchecked Sendable {
+    let start: UnsafeMutablePointer<Element>
+  }
+
   private static func outcome<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) -> Swift.Result<Value, Failure> {
@@ -50,24 +81,41 @@ package enum Parallel {
     }
   }
 
-  /// What the threads share. A lock of Foundation's, since older systems have no other.
-  private final class Results<Result: Sendable, Failure: Error>: @unchecked Sendable {
+  /// Numbers chunks, each given to one thread.
+  private final class Numbers: @unchecked Sendable {
+    /// How many there are.
+    let bound: Int
+
     private let lock = NSLock()
     private var upcoming = 0
-    private var outcomes: [Swift.Result<[Result], Failure>?]
 
-    init(count: Int) {
-      outcomes = Array(repeating: nil, count: count)
+    init(below bound: Int) {
+      self.bound = bound
     }
 
-    /// The number of a chunk that nobody has taken; `nil` if there is none left.
+    /// A number that nobody has taken; `nil` if there is none left.
     func next() -> Int? {
       lock.withLock {
-        guard upcoming < outcomes.count else { return nil }
+        guard upcoming < bound else { return nil }
         upcoming += 1
         return upcoming - 1
       }
     }
+  }
+
+  /// What the threads share. A lock of Foundation's, since older systems have no other.
+  private final class Results<Result: Sendable, Failure: Error>: @unchecked Sendable {
+    private let lock = NSLock()
+    private let numbers: Numbers
+    private var outcomes: [Swift.Result<[Result], Failure>?]
+
+    init(count: Int) {
+      numbers = Numbers(below: count)
+      outcomes = Array(repeating: nil, count: count)
+    }
+
+    /// The number of a chunk that nobody has taken; `nil` if there is none left.
+    func next() -> Int? { numbers.next() }
 
     func put(_ outcome: Swift.Result<[Result], Failure>, at number: Int) {
       lock.withLock { outcomes[number] = outcome }

@@ -72,7 +72,9 @@ public final class Skeletons: Sendable {
     if let known = find(bytes, hash, kind, word) { return known }
     let skeleton = compile()
     table.withLock { table in
-      guard bytes.count <= Self.limit / 64, table.size + bytes.count <= Self.limit else { return }
+      guard bytes.count <= Self.limit / 64, table.size + bytes.count <= Self.limit,
+        table.entries[hash]?.contains(where: { $0.isFor(bytes, kind, word) }) != true
+      else { return }
       table.size += bytes.count
       table.entries[hash, default: []].append(Entry(kind: kind, word: word, bytes: bytes, skeleton: skeleton))
     }

@@ -1,3 +1,4 @@
+import CProgram
 import Dispatch
 import Synchronization
 
@@ -10,6 +11,7 @@ final class Background<Value: Sendable>: Sendable {
   init(_ work: @escaping @Sendable () -> Value) {
     group.enter()
     DispatchQueue.global().async { [self] in
+      roster_reserve_thread_memory()
       let done = work()
       result.withLock { $0 = done }
       group.leave()

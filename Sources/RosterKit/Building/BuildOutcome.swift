@@ -230,14 +230,19 @@ struct BuildOutcome {
   }
 
   /// Stores what this build knows, in one transaction.
-  func store(in store: StateStore, meta: StateMeta, slugs: SlugCache) throws {
+  ///
+  /// - Parameters:
+  ///   - filing: How everyone is filed.
+  ///   - knownFiling: The key of the filing that is stored.
+  func store(
+    in store: StateStore, meta: StateMeta, slugs: SlugCache, filing: StoredFiling?, replacing knownFiling: Fingerprint?
+  ) throws {
     let isFull = previous.fullBuildReason != nil
     let rows = PersonRows(context: context, readings: readings)
     let present = Set(context.people.all.map(\.subject))
     let changedPeople = context.people.all.indices.filter { isFull || people.isChanged($0) }
       .map { (context.people.all[$0].subject, people.rows[$0], rows.details(at: $0)) }
-    let known = try storedReadings.all()
-    let current = currentReadings(known)
+    let newReadings = newReadings(try storedReadings.all(), try storedReadings.changes(in: readings))
     var meta = meta
     meta.texts = StateMeta.fingerprint(
       ofTexts: context.fields.interner.texts, context.names.texts, context.collections.specs.texts)
@@ -250,23 +255,26 @@ struct BuildOutcome {
       if isFull || !slugs.isAsKnown {
         try store.write(slugs: slugs.used, replacing: isFull ? try store.slugs() : slugs.known)
       }
-      try store.write(current, replacing: known)
+      try store.write(filing, replacing: knownFiling)
+      try store.write(newReadings)
       try store.removePages(goneRows)
       try store.write(updatedRows.map { pages[$0] })
       try store.write(meta)
     }
   }
 
-  /// The present values of all readings that are no person's fields: those known before, and those of the pages that
-  /// were rendered now.
-  private func currentReadings(_ known: [Key: StoredReading]) -> [Key: StoredReading] {
-    var keys = Set(known.keys)
+  /// The present values of all readings that are no person's fields and not as they are stored: those of `changed`, and
+  /// those of the pages that were rendered now.
+  private func newReadings(_ known: [Key: StoredReading], _ changed: [Key: StoredReading]) -> [Key: StoredReading] {
+    var new = changed
     for page in rendered {
       page.trace.forEachKey { key in
-        if key.kind != ReadKind.field.rawValue && key.kind != ReadKind.allFields.rawValue { keys.insert(key) }
+        guard key.kind != ReadKind.field.rawValue, key.kind != ReadKind.allFields.rawValue, known[key] == nil else {
+          return
+        }
+        new[key] = StoredReading(fingerprint: readings.fingerprint(of: key), excerpt: "")
       }
     }
-    return Dictionary(
-      uniqueKeysWithValues: keys.map { ($0, StoredReading(fingerprint: readings.fingerprint(of: $0), excerpt: "")) })
+    return new
   }
 }

@@ -7,7 +7,9 @@ struct BuildPlan {
   struct Entry {
     /// The stored page at this address, if there is one.
     var stored: Int?
-    /// Why it must be rendered; empty if it need not be.
+    /// Whether it must be rendered.
+    var isStale = false
+    /// Why, as far as that was asked for.
     var reasons: [RebuildReason] = []
   }
 
@@ -15,7 +17,7 @@ struct BuildPlan {
   var entries: [Entry]
 
   /// The places of the pages to render, in order.
-  var stale: [Int] { entries.indices.filter { !entries[$0].reasons.isEmpty } }
+  var stale: [Int] { entries.indices.filter { entries[$0].isStale } }
 }
 
 /// Decides which pages are stale: those whose trace no longer has the fingerprint it had, and those whose file is not
@@ -27,16 +29,17 @@ struct Planner {
   private let conditions: [OutputInspector.Condition]
   private let isForced: Bool
   private let owners: PageOwners
-  private let stored: [ExactPath: Int]
   private var builder = FingerprintBuilder()
 
   /// What was decided so far.
   private(set) var plan: BuildPlan
 
   /// Prepares a plan in which no page is stale.
+  ///
+  /// - Parameter stored: The places of the stored pages by their paths.
   init(
-    context: SiteContext, readings: SiteReadings, previous: PreviousState, conditions: [OutputInspector.Condition],
-    isForced: Bool
+    context: SiteContext, readings: SiteReadings, previous: PreviousState, stored: [ExactPath: Int],
+    conditions: [OutputInspector.Condition], isForced: Bool
   ) {
     self.context = context
     self.readings = readings
@@ -44,46 +47,60 @@ struct Planner {
     self.conditions = conditions
     self.isForced = isForced
     owners = PageOwners(context: context)
-    var stored: [ExactPath: Int] = Dictionary(minimumCapacity: previous.pages.count)
-    for (index, page) in previous.pages.enumerated() where page.owner.kind != .asset {
-      stored[ExactPath(page.path)] = index
-    }
-    self.stored = stored
     plan = BuildPlan(entries: context.routes.pages.map { BuildPlan.Entry(stored: stored[ExactPath($0.path)]) })
   }
 
   /// Decides for some pages.
   ///
-  /// - Parameters:
-  ///   - places: The places of the pages among all.
-  ///   - explain: Gives the reasons for a page whose readings changed, from its stored trace.
+  /// - Parameter places: The places of the pages among all.
   /// - Returns: The places of those that are stale.
-  mutating func decide(_ places: [Int], explain: (Trace) throws -> [RebuildReason]) rethrows -> [Int] {
-    try places.filter { place in
-      let found = try reasons(place, plan.entries[place].stored, explain)
-      plan.entries[place].reasons = found
-      return !found.isEmpty
+  mutating func decide(_ places: [Int]) -> [Int] {
+    places.filter { place in
+      guard let staleness = staleness(place, plan.entries[place].stored) else { return false }
+      plan.entries[place].isStale = true
+      if case .known(let reason) = staleness { plan.entries[place].reasons = [reason] }
+      return true
     }
   }
 
-  private mutating func reasons(
-    _ place: Int, _ index: Int?, _ explain: (Trace) throws -> [RebuildReason]
-  ) rethrows -> [RebuildReason] {
-    if isForced { return [.forced] }
-    if let reason = previous.fullBuildReason { return [reason] }
-    guard let index else { return [.neverBuilt] }
-    if previous.pages[index].isStale { return [.interrupted] }
-    let owner = previous.pages[index].owner
-    if owner != owners.owner(ofPageAt: place) { return [.subjectChanged(from: owners.description(of: owner))] }
-    guard let trace = Trace(bytes: previous.pages[index].trace) else { return [.programChanged] }
-    if trace.fingerprint(in: readings, using: &builder) != previous.pages[index].fingerprint {
+  /// Finds the reasons for stale pages.
+  ///
+  /// - Parameters:
+  ///   - places: The places of the pages among all.
+  ///   - explain: Gives the reasons for a page whose readings changed, from its stored trace.
+  mutating func explain(_ places: [Int], _ explain: (Trace) throws -> [RebuildReason]) rethrows {
+    for place in places where plan.entries[place].reasons.isEmpty {
+      guard let index = plan.entries[place].stored, let trace = Trace(bytes: previous.pages[index].trace) else {
+        continue
+      }
       let reasons = try explain(trace)
-      return reasons.isEmpty ? [.readingChanged(what: "something it read changed", from: nil, to: nil)] : reasons
+      plan.entries[place].reasons =
+        reasons.isEmpty ? [.readingChanged(what: "something it read changed", from: nil, to: nil)] : reasons
     }
+  }
+
+  private enum Staleness {
+    case known(RebuildReason)
+    /// Something that the page read has another value: what it is, its trace and the state tell.
+    case readings
+  }
+
+  /// Why a page is stale; `nil` if it is not.
+  private mutating func staleness(_ place: Int, _ index: Int?) -> Staleness? {
+    if isForced { return .known(.forced) }
+    if let reason = previous.fullBuildReason { return .known(reason) }
+    guard let index else { return .known(.neverBuilt) }
+    if previous.pages[index].isStale { return .known(.interrupted) }
+    let owner = previous.pages[index].owner
+    if owner != owners.owner(ofPageAt: place) {
+      return .known(.subjectChanged(from: owners.description(of: owner)))
+    }
+    guard let trace = Trace(bytes: previous.pages[index].trace) else { return .known(.programChanged) }
+    if trace.fingerprint(in: readings, using: &builder) != previous.pages[index].fingerprint { return .readings }
     switch conditions[index] {
-    case .intact: return []
-    case .missing: return [.outputMissing]
-    case .changed: return [.outputChanged]
+    case .intact: return nil
+    case .missing: return .known(.outputMissing)
+    case .changed: return .known(.outputChanged)
     }
   }
 }

@@ -37,33 +37,39 @@ struct BuildRun {
   }
 
   private func run(inputs: Fingerprint, rescan: () -> Fingerprint) throws -> BuildReport {
-    let slugs = SlugCache(previous.fullBuildReason == nil ? (try? store.slugs()) ?? [:] : [:])
+    let isOfThisProgram = previous.fullBuildReason == nil
+    let slugs = SlugCache(isOfThisProgram ? (try? store.slugs()) ?? [:] : [:])
+    let filing = isOfThisProgram ? try? store.filing() : nil
     // The output is looked at while another thread still reads the directory.
     let conditions = try destination.conditions(of: previous)
-    let loaded = try loader.load(previous, slugs: slugs)
+    let storedPages = previous.placesOfPages
+    let stored = StoredReadings(store)
+    let expected = isOfThisProgram ? ((try? stored.all()) ?? [:]).keys.sorted() : []
+    let loaded = try loader.load(previous, slugs: slugs, filing: filing, expected: expected)
     let context = loaded.context
     try ShrinkGuard(previous: previous, allowShrink: options.allowShrink).check(context, directory: directory)
-    let readings = SiteReadings(context: context)
-    let assets = try AssetPlan(site: site, context: context, previous: previous)
+    let readings = SiteReadings(context: context, expected: expected)
     var report = BuildReport()
     report.people = context.people.all.count
     report.pages = context.routes.pages.count
     report.seconds.load = start.secondsSince
 
-    let people = PeopleChanges(
-      PersonRows(context: context, readings: readings), people: context.people.all, previous: previous)
-    let stored = StoredReadings(store)
-    let reasons = ReasonFinder(
-      context: context, readings: readings, store: store, stored: stored, previous: previous, people: people)
     var planner = Planner(
-      context: context, readings: readings, previous: previous, conditions: conditions, isForced: options.force)
+      context: context, readings: readings, previous: previous, stored: storedPages, conditions: conditions,
+      isForced: options.force)
     let isFull = options.force || previous.fullBuildReason != nil
     let queue = PageQueue(context: context, jobs: jobs, expected: isFull ? report.pages : nil, progress: progress)
     // Lists of everyone take longest: they are rendered while it is decided about the pages of people.
     let (lists, others) = context.routes.listsAndOthers
-    let staleLists = try largestFirst(planner.decide(lists, explain: reasons.reasons), in: planner.plan)
-    let renderedLists = Background { queue.render(staleLists) }
-    let staleOthers = try planner.decide(others, explain: reasons.reasons)
+    let staleLists = longestFirst(planner.decide(lists), in: planner.plan, context.routes)
+    let renderedLists = queue.begin(staleLists)
+    let plannedAssets = Result { try AssetPlan(site: site, context: context, previous: previous) }
+    let staleOthers = planner.decide(others)
+    let people = PeopleChanges(
+      PersonRows(context: context, readings: readings), people: context.people.all, previous: previous)
+    let reasons = ReasonFinder(
+      context: context, readings: readings, store: store, stored: stored, previous: previous, people: people)
+    let explanation = Result { try planner.explain(staleLists + staleOthers, reasons.reasons) }
     let plan = planner.plan
     let stale = plan.stale
     report.rendered = stale.map {
@@ -72,7 +78,11 @@ struct BuildRun {
     report.seconds.plan = start.secondsSince - report.seconds.load
 
     var outcomes = Array(zip(staleOthers, queue.render(staleOthers)))
-    outcomes += zip(staleLists, renderedLists.value)
+    // Worked out here, where there may be a wait for the last list.
+    _ = try? stored.changes(in: readings)
+    outcomes += zip(staleLists, renderedLists.finish())
+    try explanation.get()
+    let assets = try plannedAssets.get().assets
     outcomes.sort { $0.0 < $1.0 }
     let rendered = try PageQueue.pages(of: outcomes.map(\.1))
     report.seconds.render = start.secondsSince - report.seconds.load - report.seconds.plan
@@ -80,10 +90,10 @@ struct BuildRun {
     guard rescan() == inputs else { throw InputsChanged() }
     var outcome = BuildOutcome(
       context: context, readings: readings, previous: previous, plan: plan, conditions: conditions, rendered: rendered,
-      stale: stale, assets: assets.assets, people: people, storedReadings: stored)
+      stale: stale, assets: assets, people: people, storedReadings: stored)
     try outcome.resolve(
       folder: destination.folder, displayedOutput: displayedOutput, published: destination.published(previous))
-    report.seconds.state = try commit(&outcome, loaded: loaded, inputs: inputs)
+    report.seconds.state = try commit(&outcome, loaded: loaded, known: filing?.key, inputs: inputs)
     report.written = outcome.changes.map(\.path).sorted { $0.precedesByBytes($1) }
     report.removed = outcome.removals
     report.kept = report.pages - outcome.writtenPages
@@ -98,17 +108,21 @@ struct BuildRun {
 
   private var displayedOutput: String { site.relativeOutput(output) }
 
-  /// Places of pages, those first whose files were largest: so threads end at about the same time.
-  private func largestFirst(_ places: [Int], in plan: BuildPlan) -> [Int] {
-    let sizes = places.map { place in plan.entries[place].stored.map { previous.pages[$0].stamp.size } ?? 0 }
-    return places.indices.sorted { (sizes[$0], $1) > (sizes[$1], $0) }.map { places[$0] }
+  /// Places of pages, those first that take longest: so threads end at about the same time. It goes by the size of files;
+  /// for one of HTML a skeleton is parsed, which takes twice the time of all else.
+  private func longestFirst(_ places: [Int], in plan: BuildPlan, _ routes: Routes) -> [Int] {
+    let costs = places.map { place in
+      let size = plan.entries[place].stored.map { previous.pages[$0].stamp.size } ?? 0
+      return routes.pages[place].isHTML ? size * 3 : size
+    }
+    return places.indices.sorted { (costs[$0], $1) > (costs[$1], $0) }.map { places[$0] }
   }
 
   /// Brings the files up to date, then the state.
   ///
   /// - Returns: How long it took to store the state, in seconds.
   private func commit(
-    _ outcome: inout BuildOutcome, loaded: SiteLoader.Loaded, inputs: Fingerprint
+    _ outcome: inout BuildOutcome, loaded: SiteLoader.Loaded, known: Fingerprint?, inputs: Fingerprint
   ) throws -> Double {
     do {
       let touched = outcome.touchedRows
@@ -126,7 +140,8 @@ struct BuildRun {
       meta.nextSubject = loaded.subjects.next
       meta.warnings = Array(WarningList.encode(loaded.warnings).utf8)
       let beginning = ContinuousClock.now
-      try outcome.store(in: store, meta: meta, slugs: loaded.context.groups.slugs)
+      try outcome.store(
+        in: store, meta: meta, slugs: loaded.context.groups.slugs, filing: loaded.filing, replacing: known)
       return beginning.secondsSince
     } catch let error as DatabaseError {
       throw DamagedState(error: error, written: outcome.changes.map(\.path), removed: outcome.removals)

@@ -5,6 +5,8 @@ import Incremental
 struct InputScan {
   /// The fingerprint of all inputs.
   let fingerprint: Fingerprint
+  /// The size in bytes of the directory's file; of a folder, its own.
+  let directorySize: Int
 
   /// Reads and hashes the inputs: contents decide, but for the files that are copied as they are, whose stamps do (if
   /// those differ, each is looked at later).
@@ -22,6 +24,7 @@ struct InputScan {
     }
     Self.add(stampsIn: site.absolute("Static"), to: &builder)
     fingerprint = builder.fingerprint
+    directorySize = FileStamp.of(site.absolute(directory))?.size ?? 0
   }
 
   private static func add(contentsOf path: String, to builder: inout FingerprintBuilder) {

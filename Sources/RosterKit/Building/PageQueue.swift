@@ -1,3 +1,4 @@
+import CProgram
 import Diagnostics
 import DirectoryModel
 import Markup
@@ -33,14 +34,64 @@ final class PageQueue: Sendable {
   func render(_ places: [Int]) -> [Outcome] {
     total.add(places.count, ordering: .relaxed)
     return Parallel.map(count: places.count, jobs: jobs, chunk: 64) { range in
+      roster_reserve_thread_memory()
       let renderer = PageRenderer(context: context, skeletons: skeletons)
       let outcomes = range.map { index in
         Outcome { try renderer.render(context.routes.pages[places[index]]) }
       }
-      let done = done.add(range.count, ordering: .relaxed).newValue
-      progress?(done, max(expected, total.load(ordering: .relaxed)))
+      report(range.count)
       return outcomes
     }
+  }
+
+  /// Begins to render pages on all cores but one, in the order given. The caller has that core, for other work.
+  func begin(_ places: [Int]) -> Lot {
+    total.add(places.count, ordering: .relaxed)
+    return Lot(places, in: self, threads: min(jobs - 1, places.count))
+  }
+
+  /// Pages of which each is rendered by whoever is free.
+  final class Lot: Sendable {
+    private let queue: PageQueue
+    private let places: [Int]
+    private let begun = Atomic(0)
+    private let outcomes: Mutex<[Outcome?]>
+    private let helpers = Mutex<[Background<Void>]>([])
+
+    fileprivate init(_ places: [Int], in queue: PageQueue, threads: Int) {
+      self.queue = queue
+      self.places = places
+      outcomes = Mutex(Array(repeating: nil, count: places.count))
+      let helpers = (0..<max(0, threads)).map { _ in Background { [self] in work() } }
+      self.helpers.withLock { $0 = helpers }
+    }
+
+    /// Helps with what nobody has begun, and waits for the rest.
+    ///
+    /// - Returns: What came of the pages, in the order in which they were given.
+    func finish() -> [Outcome] {
+      work()
+      for helper in helpers.withLock({ $0 }) { helper.value }
+      return outcomes.withLock { $0.compactMap(\.self) }
+    }
+
+    private func work() {
+      roster_reserve_thread_memory()
+      let renderer = PageRenderer(context: queue.context, skeletons: queue.skeletons)
+      while true {
+        let number = begun.add(1, ordering: .relaxed).oldValue
+        guard number < places.count else { return }
+        let outcome = Outcome { try renderer.render(queue.context.routes.pages[places[number]]) }
+        outcomes.withLock { $0[number] = outcome }
+        queue.report(1)
+      }
+    }
+  }
+
+  /// Tells that more pages are done.
+  private func report(_ count: Int) {
+    let done = done.add(count, ordering: .relaxed).newValue
+    progress?(done, max(expected, total.load(ordering: .relaxed)))
   }
 
   /// The pages, if all could be rendered.

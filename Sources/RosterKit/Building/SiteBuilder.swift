@@ -1,3 +1,4 @@
+import CProgram
 import Diagnostics
 import DirectoryModel
 import Foundation
@@ -10,6 +11,9 @@ public struct SiteBuilder {
   public let site: SiteFolder
   /// How to build.
   public let options: BuildOptions
+
+  /// The size in bytes from which on a directory's file is worth some preparation: that of a thousand people.
+  private static let largeDirectory = 1 << 20
 
   /// Prepares a build.
   public init(site: SiteFolder, options: BuildOptions) {
@@ -70,6 +74,7 @@ public struct SiteBuilder {
       try destination.commitNothing()
       report = unchanged
     } else {
+      if options.endsProcess && inputs.directorySize > Self.largeDirectory { roster_reserve_memory() }
       func run() throws -> BuildReport {
         let loader = SiteLoader(site: site, settings: settings, directory: directory, clock: clock)
         let previous = try file.load(&state)

@@ -12,6 +12,8 @@ struct SiteLoader {
     var context: SiteContext
     /// The numbers of people, to be kept.
     var subjects: SubjectTable
+    /// How everyone is filed, to be kept.
+    var filing: StoredFiling?
     /// Warnings that belong to no page.
     var warnings: [Diagnostic]
   }
@@ -42,16 +44,23 @@ struct SiteLoader {
   /// - Parameters:
   ///   - previous: Gives the numbers of what earlier runs knew.
   ///   - slugs: The slugs that they worked out.
+  ///   - filing: How everyone was filed.
+  ///   - expected: What pages will ask for.
   /// - Throws: `DiagnosticError` with all problems of the directory and the templates.
-  func load(_ previous: PreviousState, slugs: SlugCache = SlugCache()) throws -> Loaded {
+  func load(
+    _ previous: PreviousState, slugs: SlugCache = SlugCache(), filing: StoredFiling? = nil, expected: [Key] = []
+  ) throws -> Loaded {
     var problems: [Diagnostic] = []
+    let builder = PeopleIndexBuilder(
+      fieldNames: Interner(previous.fields), subjects: previous.subjects, collator: Collator(locale: settings.locale),
+      slugCache: slugs, filing: filing)
     let templates = collect(&problems) {
       try TemplateSet(TemplateSource.all(overrides: site.absolute("Templates")), filters: SiteFilters.library)
     }
     let data = collect(&problems) { try loadData() }
     let contents = collect(&problems) { try self.contents.value.get() }
     guard let contents, let templates, let data else { throw DiagnosticError(problems.sorted()) }
-    return try assemble(contents, templates, data, previous, slugs)
+    return try assemble(contents, templates, data, previous, builder, expected)
   }
 
   private func collect<Value>(_ problems: inout [Diagnostic], _ body: () throws -> Value) -> Value? {
@@ -67,12 +76,10 @@ struct SiteLoader {
 
   private func assemble(
     _ contents: DirectoryContents, _ templates: TemplateSet, _ data: DataSet, _ previous: PreviousState,
-    _ slugs: SlugCache
+    _ builder: PeopleIndexBuilder, _ expected: [Key]
   ) throws -> Loaded {
-    let collator = Collator(locale: settings.locale)
-    var builder = PeopleIndexBuilder(
-      fieldNames: Interner(previous.fields), subjects: previous.subjects, collator: collator,
-      slugCache: slugs)
+    var builder = builder
+    let collator = builder.collator
     let (people, problems) = builder.build(contents)
     let errors = problems.filter { $0.severity == .error }
     guard errors.isEmpty else { throw DiagnosticError(errors.sorted()) }
@@ -85,9 +92,10 @@ struct SiteLoader {
         configuration: settings, people: people, collections: collections, groups: groups, templates: templates,
         data: data, clock: clock, names: names, routes: routes)
     }
-    let (routes, routeWarnings) = try Router.routes(in: context(.none))
+    let grouped = expected.filter { $0.kind == ReadKind.groups.rawValue }.map(\.part)
+    let (routes, routeWarnings) = try Router.routes(in: context(.none), grouping: grouped)
     return Loaded(
-      context: context(routes), subjects: builder.subjects,
+      context: context(routes), subjects: builder.subjects, filing: builder.filing,
       warnings: (contents.warnings + problems + routeWarnings).sorted())
   }
 

@@ -93,7 +93,7 @@ public struct SiteCleaner {
   ) throws -> [String] {
     guard let state else { return [] }
     let pages = state.pages.filter { files.contains(ExactPath($0.path)) && !$0.isStale }
-    let conditions = try OutputInspector(folder: folder, stampedAt: 0, jobs: Parallel.defaultJobs).conditions(of: pages)
+    let conditions = OutputInspector(folder: folder, stampedAt: 0, jobs: Parallel.defaultJobs).conditions(of: pages)
     return zip(pages, conditions).compactMap { page, condition in condition == .changed ? page.path : nil }.sorted()
   }
 }

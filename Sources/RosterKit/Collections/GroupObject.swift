@@ -58,7 +58,7 @@ private final class GroupPages: TemplateObject {
 
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
-    let field = reader.context.fields.interner.number(of: "urls." + name.text)
+    let field = reader.context.fields.interner.number(of: FieldTable.addressPrefix + name.text)
     reader.reads.note(.groupField, group.members.number, part: field)
     return reader.context.routes.url(of: group, template: name.text)
   }

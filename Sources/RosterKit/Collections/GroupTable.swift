@@ -42,6 +42,13 @@ final class GroupTable: Sendable {
     self.collator = collator
   }
 
+  /// Works out the groups of several fields, by number, on all cores.
+  func prepare(_ numbers: [UInt32]) {
+    let names = numbers.compactMap { people.fields.interner.text(of: $0) }
+    _ = collections.collection(.everyone)
+    _ = Parallel.map(count: names.count, chunk: 1) { range in range.map { groups(by: names[$0]).ordered.count } }
+  }
+
   /// The groups of a field: one for each distinct value that somebody has.
   func groups(by field: String) -> FieldGroups {
     if let known = fields.withLock({ $0[field] }) { return known }

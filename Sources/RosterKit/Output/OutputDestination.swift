@@ -15,7 +15,8 @@ struct OutputDestination: BuildDestination {
 
   func conditions(of previous: PreviousState) throws -> [OutputInspector.Condition] {
     let stampedAt = Self.trustedMoment(of: previous.meta)
-    return try OutputInspector(folder: folder, stampedAt: stampedAt, jobs: jobs).conditions(of: previous.pages)
+    // One thread less than could be: another one reads the directory meanwhile, and that takes longer.
+    return OutputInspector(folder: folder, stampedAt: stampedAt, jobs: max(1, jobs - 1)).conditions(of: previous.pages)
   }
 
   func check(_ outputs: OutputList, meta: StateMeta) throws -> OutputList.Check? {

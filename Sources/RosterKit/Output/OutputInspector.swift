@@ -20,10 +20,12 @@ struct OutputInspector: Sendable {
   let jobs: Int
 
   /// The conditions of stored files, in their order.
-  func conditions(of pages: [StoredPage]) throws -> [Condition] {
+  func conditions(of pages: [StoredPage]) -> [Condition] {
     guard let folder else { return [Condition](repeating: .missing, count: pages.count) }
-    return Parallel.map(count: pages.count, jobs: jobs, chunk: 1024) { range in
-      range.map { condition(of: pages[$0], in: folder) }
+    return Parallel.fill(count: pages.count, jobs: jobs, chunk: 1024) { range, start in
+      for (place, index) in range.enumerated() {
+        (start + place).initialize(to: condition(of: pages[index], in: folder))
+      }
     }
   }
 

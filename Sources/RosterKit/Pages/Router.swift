@@ -12,10 +12,14 @@ struct Router {
   ///
   /// Linear in the number of pages.
   ///
-  /// - Parameter context: What the run knows, with no routes yet.
+  /// - Parameters:
+  ///   - context: What the run knows, with no routes yet.
+  ///   - fields: The numbers of fields whose groups will be asked for.
   /// - Returns: The routes, and warnings of the templates for `path` and `when`.
   /// - Throws: `DiagnosticError` for a path that no page can have, or that two pages want.
-  static func routes(in context: SiteContext) throws -> (routes: Routes, warnings: [Diagnostic]) {
+  static func routes(in context: SiteContext, grouping fields: [UInt32] = []) throws -> (
+    routes: Routes, warnings: [Diagnostic]
+  ) {
     var router = Router(context: context)
     // The pages of people find their places on another thread: by far most pages, and the simplest.
     let plain = context.templates.pages.compactMap { template in
@@ -24,13 +28,15 @@ struct Router {
     let ofPeople = Background {
       var router = Router(context: context)
       for (template, pattern) in plain { router.route(template, by: pattern) }
+      router.sort()
       return router
     }
+    context.groups.prepare(fields)
     for template in context.templates.pages where SlugPattern(ofPagesOfPeople: template) == nil {
       router.route(template)
     }
     router.add(ofPeople.value)
-    router.pages.sort { $0.path.precedesByBytes($1.path) }
+    router.sort()
     router.findCollisions()
     let errors = router.problems.filter { $0.severity == .error }
     guard errors.isEmpty else { throw DiagnosticError(errors.sorted()) }
@@ -59,6 +65,11 @@ struct Router {
     for (index, person) in context.people.all.enumerated() {
       add(Page(index: -1, template: template, subject: .person(index), path: pattern.path(slug: person.slug)))
     }
+  }
+
+  /// Puts pages in the byte order of their paths; quickly where they are nearly so.
+  private mutating func sort() {
+    pages.sort { $0.path.precedesByBytes($1.path) }
   }
 
   private mutating func add(_ other: Router) {

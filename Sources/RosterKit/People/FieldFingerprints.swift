@@ -14,27 +14,25 @@ struct FieldFingerprints: Sendable {
   init(of people: [Person], fields: FieldTable) {
     let count = fields.count
     self.count = count
-    all = Parallel.map(count: people.count, jobs: Parallel.defaultJobs) { range in
-      var chunk = [Fingerprint](repeating: .absent, count: range.count * count)
+    all = Parallel.fill(count: people.count, width: count) { range, start in
+      start.initialize(repeating: .absent, count: range.count * count)
       var numbering = FieldNumbering(fields)
       for (place, index) in range.enumerated() {
-        Self.add(people[index], fields, to: &chunk, at: place * count, &numbering)
+        Self.add(people[index], fields, to: start + place * count, &numbering)
       }
-      return chunk
     }
     starts = people.indices.map { $0 * count }
   }
 
   private static func add(
-    _ person: Person, _ fields: FieldTable, to row: inout [Fingerprint], at start: Int,
-    _ numbering: inout FieldNumbering
+    _ person: Person, _ fields: FieldTable, to row: UnsafeMutablePointer<Fingerprint>, _ numbering: inout FieldNumbering
   ) {
     for (place, field) in person.fields.fields.enumerated() {
       let number = numbering.number(of: field.name, at: place)
-      if number < fields.count { row[start + number] = field.value.fingerprint }
+      if number < fields.count { row[number] = field.value.fingerprint }
     }
-    row[start + fields.nameNumber] = FieldValue.text(person.name).fingerprint
-    row[start + fields.officeNumber] = FieldValue(scalar: person.office).fingerprint
+    row[fields.nameNumber] = FieldValue.text(person.name).fingerprint
+    row[fields.officeNumber] = FieldValue(scalar: person.office).fingerprint
   }
 
   /// The same for people in another order.

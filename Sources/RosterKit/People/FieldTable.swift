@@ -22,6 +22,10 @@ final class FieldTable: Sendable {
   private let nearest = Mutex<[String: String?]>([:])
   private let numbersByName: [Int32]
   private let computedByNumber: [ComputedField?]
+  private let ownNumbers: [Bool]
+
+  /// What stands before the name of a template in the name under which the addresses of its pages are noted.
+  static let addressPrefix = "urls."
 
   /// Numbers the computed fields and the given ones.
   ///
@@ -46,6 +50,7 @@ final class FieldTable: Sendable {
     }
     self.isPresent = isPresent
     computedByNumber = computed
+    ownNumbers = texts.indices.map { computed[$0] == nil && !texts[$0].hasPrefix(Self.addressPrefix) }
     var numbersByName: [Int32] = []
     for (number, text) in texts.enumerated() {
       let name = Name(text).index
@@ -64,6 +69,12 @@ final class FieldTable: Sendable {
   /// The computed field of a number.
   func computed(_ number: Int) -> ComputedField? {
     number < computedByNumber.count ? computedByNumber[number] : nil
+  }
+
+  /// Whether records alone decide on a field, so that its fingerprints are among those of people's fields. Of other numbers
+  /// all that is computed under them is in `ComputedFingerprints`.
+  func isOwn(_ number: Int) -> Bool {
+    number < ownNumbers.count && ownNumbers[number]
   }
 
   /// Whether somebody has the field of this number, or Roster computes it.

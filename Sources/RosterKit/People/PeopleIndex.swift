@@ -62,16 +62,24 @@ struct PeopleIndexBuilder {
   var collator: Collator
   /// The slugs of names so far.
   var slugCache: SlugCache
+  /// How everyone was filed in the run before; afterwards, how they are now, to be kept for the next. `nil` if there is
+  /// something to tell about it, which no run may leave out.
+  var filing: StoredFiling?
 
   /// Orders people, gives them slugs and letters, and numbers their fields.
   ///
   /// - Returns: The index, and problems with slugs and fields.
   mutating func build(_ contents: DirectoryContents) -> (index: PeopleIndex, problems: [Diagnostic]) {
     let people = contents.people
+    let key = PeopleFiling.key(of: people, locale: collator.locale)
+    if let filing, filing.key == key, filing.filing.entries.count == people.count {
+      slugCache.keepAll()
+      return index(of: people, filing.filing, PeopleValues(of: people, names: fieldNames))
+    }
     let filings = PersonFiling.filings(of: people, collator)
     // Values are made while slugs are found.
     let names = fieldNames
-    let background = Background { PeopleValues(of: people, names: names) }
+    let values = Background { PeopleValues(of: people, names: names) }
     let order = people.indices.sorted { left, right in
       filings[left].sortKey != filings[right].sortKey
         ? filings[left].sortKey.precedesByBytes(filings[right].sortKey)
@@ -79,20 +87,30 @@ struct PeopleIndexBuilder {
     }
     let slugs = SlugAssigner.assign(
       people, filings, in: order, locations: LazyLocations(contents.origins), cache: &slugCache)
-    let numbers = order.map { subjects.number(of: people[$0].id) }
-    let values = background.value
-    let objects = Parallel.map(count: order.count, jobs: Parallel.defaultJobs) { range in
-      range.map { index in
-        let filing = filings[order[index]]
-        return PersonObject(
-          index: index, subject: numbers[index], person: people[order[index]], values: values.rows[order[index]],
-          sortName: filing.sortName, letter: filing.letter, slug: slugs.slugs[index], fields: values.fields)
+    let all = PeopleFiling(filings, order: order, slugs: slugs)
+    filing = slugs.problems.isEmpty ? StoredFiling(key: key, filing: all) : nil
+    let (index, problems) = index(of: people, all, values.value)
+    return (index, slugs.problems + problems)
+  }
+
+  private mutating func index(
+    of people: [Person], _ filing: PeopleFiling, _ values: PeopleValues
+  ) -> (index: PeopleIndex, problems: [Diagnostic]) {
+    let entries = filing.entries
+    let numbers = entries.map { subjects.number(of: people[$0.place].id) }
+    let objects = Parallel.fill(count: entries.count) { range, start in
+      for (place, index) in range.enumerated() {
+        let entry = entries[index]
+        (start + place).initialize(
+          to: PersonObject(
+            index: index, subject: numbers[index], person: people[entry.place], values: values.rows[entry.place],
+            sortName: entry.sortName, letter: entry.letter, slug: entry.slug, fields: values.fields))
       }
     }
     let index = PeopleIndex(
-      all: objects, namesakes: slugs.namesakes, aliases: slugs.aliases, fields: values.fields,
-      fingerprints: values.fingerprints.ordered(by: order))
-    return (index, slugs.problems + Self.hiddenFields(values.present))
+      all: objects, namesakes: filing.namesakes, aliases: filing.aliases, fields: values.fields,
+      fingerprints: values.fingerprints.ordered(by: entries.map(\.place)))
+    return (index, Self.hiddenFields(values.present))
   }
 
   /// Fields that templates cannot see since Roster's own member of the name wins, apart from those that feed it.

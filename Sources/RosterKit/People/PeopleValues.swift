@@ -20,14 +20,21 @@ struct PeopleValues: Sendable {
     present = Self.presentFields(of: people)
     let fields = FieldTable(interner: names, present: present)
     self.fields = fields
-    rows = Parallel.map(count: people.count, jobs: Parallel.defaultJobs) { range in
+    rows = Parallel.fill(count: people.count) { range, start in
       var numbering = FieldNumbering(fields)
-      return range.map { Self.row(of: people[$0], fields, &numbering) }
+      for (place, index) in range.enumerated() {
+        (start + place).initialize(to: Self.row(of: people[index], fields, &numbering))
+      }
     }
     fingerprints = FieldFingerprints(of: people, fields: fields)
   }
 
   private static func presentFields(of people: [Person]) -> [String] {
+    let parts = Parallel.map(count: people.count, chunk: 2048) { range in [presentFields(of: people[range])] }
+    return Set(parts.joined() + ["name"]).sorted { $0.precedesByBytes($1) }
+  }
+
+  private static func presentFields(of people: ArraySlice<Person>) -> [String] {
     let names = Interner()
     var numbering = FieldNumbering { Int(names.number(of: $0)) }
     var isPresent: [Bool] = []
@@ -41,7 +48,7 @@ struct PeopleValues: Sendable {
       }
     }
     let fields = zip(names.texts, isPresent).filter(\.1).map(\.0)
-    return (fields + ["name"] + (hasOffice ? ["office"] : [])).sorted { $0.precedesByBytes($1) }
+    return fields + (hasOffice ? ["office"] : [])
   }
 
   private static func row(of person: Person, _ fields: FieldTable, _ numbering: inout FieldNumbering) -> [Value] {

@@ -1,5 +1,7 @@
 import Collation
 import DirectoryModel
+import Foundation
+import Incremental
 
 /// How one person is filed: what follows from the record alone, and is worked out for many at a time.
 struct PersonFiling: Sendable {
@@ -19,47 +21,69 @@ struct PersonFiling: Sendable {
   /// Files people, on all cores.
   static func filings(of people: [Person], _ collator: Collator) -> [PersonFiling] {
     Parallel.map(count: people.count, jobs: Parallel.defaultJobs) { range in
-      range.map { PersonFiling(people[$0], collator) }
+      range.map { PersonFiling(FilingFields(people[$0]), collator) }
     }
   }
 
-  private init(_ person: Person, _ collator: Collator) {
-    var own = Own()
-    for field in person.fields.fields { own.take(field) }
-    sortName = own.sortName ?? SortName.make(from: person.name)
+  private init(_ fields: FilingFields, _ collator: Collator) {
+    sortName = fields.sortName ?? SortName.make(from: fields.name)
     (sortKey, letter) = collator.place(of: sortName)
-    plainSlug = person.name.utf8.allSatisfy { $0 < 0x80 } ? Slug.make(from: person.name) : nil
-    pinnedSlug = own.slug
-    aliases = own.aliases
+    plainSlug = fields.name.utf8.allSatisfy { $0 < 0x80 } ? Slug.make(from: fields.name) : nil
+    pinnedSlug = fields.slug
+    aliases = fields.aliases
+  }
+}
+
+/// All of a record that its filing depends on, or that of others.
+struct FilingFields {
+  /// The person's id, which orders people of one sort name and tells namesakes apart.
+  let id: UUID
+  /// The person's name.
+  let name: String
+  /// The record's own slug; `nil` if it has none.
+  private(set) var slug: String?
+  /// Earlier slugs.
+  private(set) var aliases: [String] = []
+
+  private var given: String?
+  private var family: String?
+  private var whole: String?
+
+  /// Takes them from a record.
+  init(_ person: Person) {
+    id = person.id
+    name = person.name
+    for field in person.fields.fields { take(field) }
   }
 
-  /// The fields of a record that say how it is filed.
-  private struct Own {
-    var slug: String?
-    var aliases: [String] = []
-
-    private var given: String?
-    private var family: String?
-    private var whole: String?
-
-    mutating func take(_ field: FieldMapping.Field) {
-      switch field.name {
-      case "slug": slug = field.value.text
-      case "aliases": aliases = field.value.texts
-      case "sort_name": whole = field.value.text
-      case "family_name": family = field.value.text
-      case "given_name": given = field.value.text
-      default: break
-      }
+  private mutating func take(_ field: FieldMapping.Field) {
+    switch field.name {
+    case "slug": slug = field.value.text
+    case "aliases": aliases = field.value.texts
+    case "sort_name": whole = field.value.text
+    case "family_name": family = field.value.text
+    case "given_name": given = field.value.text
+    default: break
     }
+  }
 
-    /// The record's `sort_name`, or family and given name; `nil` if it must be derived.
-    var sortName: String? {
-      if let whole { return whole }
-      guard let family, let given else { return family }
-      return "\(family), \(given)"
+  /// The record's `sort_name`, or family and given name; `nil` if it must be derived.
+  var sortName: String? {
+    if let whole { return whole }
+    guard let family, let given else { return family }
+    return "\(family), \(given)"
+  }
+
+  /// Adds all of it to a fingerprint.
+  func add(to builder: inout FingerprintBuilder) {
+    builder.add(id.fingerprint)
+    builder.add(name)
+    for text in [slug, whole, family, given] {
+      builder.add(tag: text == nil ? 0 : 1)
+      if let text { builder.add(text) }
     }
-
+    builder.add(aliases.count)
+    for alias in aliases { builder.add(alias) }
   }
 }
 

@@ -12,7 +12,7 @@ final class PersonPages: TemplateObject {
 
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
-    let field = reader.context.fields.interner.number(of: "urls." + name.text)
+    let field = reader.context.fields.interner.number(of: FieldTable.addressPrefix + name.text)
     reader.reads.note(.field, person.subject, part: field)
     guard reader.context.routes.hasPersonTemplate(name.text) else { return nil }
     return reader.context.routes.url(ofPerson: person.index, template: name.text)

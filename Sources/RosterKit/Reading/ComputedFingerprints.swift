@@ -12,7 +12,8 @@ struct ComputedFingerprints: Sendable {
 
   /// The fingerprints of a computed field of everyone, in the order of the index.
   ///
-  /// - Parameter number: The field's number. There are none if nothing is computed under it.
+  /// - Parameter number: The number of a field for which `FieldTable.isOwn` does not hold. There are none if nothing is
+  ///   computed under it.
   func column(_ number: Int) -> [Fingerprint] {
     let people = context.people.all
     switch context.fields.computed(number) {
@@ -24,8 +25,13 @@ struct ComputedFingerprints: Sendable {
     case .previous?: return (people.isEmpty ? [] : [.absent]) + people.dropLast().map(\.person.id.fingerprint)
     case .id?, .urls?, .groups?: break
     case nil:
-      guard let text = context.fields.interner.text(of: UInt32(number)), text.hasPrefix("urls.") else { break }
-      return addresses(of: String(text.dropFirst(5)))
+      guard let text = context.fields.interner.text(of: UInt32(number)), text.hasPrefix(FieldTable.addressPrefix) else {
+        break
+      }
+      let addresses = addresses(of: String(text.dropFirst(FieldTable.addressPrefix.count)))
+      // A record may have a field of just that name.
+      guard context.fields.exists(number) else { return addresses }
+      return people.map { context.people.fingerprints[number, $0.index].followed(by: addresses[$0.index]) }
     }
     return []
   }
@@ -51,6 +57,11 @@ enum FingerprintColumn: Sendable {
 }
 
 extension Fingerprint {
+  /// What stands for two values together.
+  fileprivate func followed(by other: Fingerprint) -> Fingerprint {
+    Fingerprint(of: bytes + other.bytes)
+  }
+
   /// The fingerprint of an address; `.absent` if there is none.
   init(address: Value) {
     if case .text(let text, _) = address { self.init(of: text) } else { self = .absent }

@@ -24,9 +24,9 @@ struct PersonRows {
   func people() -> [StoredPerson] {
     let columns = parts.map { ($0, readings.column($0)) }
     let people = context.people.all
-    return Parallel.map(count: people.count, jobs: Parallel.defaultJobs) { range in
+    return Parallel.fill(count: people.count) { range, start in
       var builder = FingerprintBuilder()
-      return range.map { index in
+      for (place, index) in range.enumerated() {
         builder.reset()
         for (part, column) in columns {
           let fingerprint = column[index]
@@ -34,7 +34,7 @@ struct PersonRows {
           builder.add(part)
           builder.add(fingerprint)
         }
-        return StoredPerson(id: people[index].person.id, fingerprint: builder.fingerprint)
+        (start + place).initialize(to: StoredPerson(id: people[index].person.id, fingerprint: builder.fingerprint))
       }
     }
   }

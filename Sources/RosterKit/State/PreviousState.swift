@@ -19,6 +19,15 @@ struct PreviousState {
   /// The state of a site that was never built.
   static let none = PreviousState(fullBuildReason: .neverBuilt)
 
+  /// The places of pages, copied files left out, by their paths.
+  var placesOfPages: [ExactPath: Int] {
+    var places: [ExactPath: Int] = Dictionary(minimumCapacity: pages.count)
+    for (index, page) in pages.enumerated() where page.owner.kind != .asset {
+      places[ExactPath(page.path)] = index
+    }
+    return places
+  }
+
   /// The numbers that people had.
   var subjects: SubjectTable {
     SubjectTable(

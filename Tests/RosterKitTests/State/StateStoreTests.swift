@@ -65,6 +65,17 @@ import Testing
     #expect(try state.store.details(of: 7)?[1]?.excerpt == "Briggs 413")
   }
 
+  @Test func remembersOneFilingOrNone() throws {
+    try fill()
+    let filing = PeopleFiling([], order: [], slugs: SlugAssigner.Result(slugs: []))
+    let key = Fingerprint(of: "everyone")
+    let store = try open().state.store
+    try store.write(StoredFiling(key: key, filing: filing), replacing: nil)
+    #expect(try store.filing()?.key == key)
+    try store.write(nil, replacing: key)
+    #expect(try store.filing()?.key == nil)
+  }
+
   @Test func aMissingStateIsAFirstBuild() throws {
     let (state, previous) = try open()
     #expect(previous.fullBuildReason == .neverBuilt)
