@@ -18,7 +18,7 @@ extension Diagnostic {
       text += "roster: "
     }
     text += "\(severity.rawValue): \(message)"
-    if let location, location.line > 0 {
+    if let location, location.line > 0, !location.lineText.isEmpty {
       text += location.excerpt()
     }
     for note in notes { text += "\nnote: \(note)" }

@@ -51,6 +51,7 @@ struct BuildCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     directory = arguments.value(of: Self.siteArgument) ?? "."
     options = BuildOptions(moment: try BuildMoment.moment(day: arguments.value(of: Self.date)))
+    options.isDay = arguments.value(of: Self.date) != nil
     options.output = arguments.value(of: Self.output)
     options.state = arguments.value(of: Self.state)
     options.delta = arguments.value(of: Self.delta)
@@ -70,6 +71,7 @@ struct BuildCommand: Command {
   }
 
   func run(on console: Console) throws -> ExitCode {
+    try checkReport()
     do {
       let builder = SiteBuilder(site: try SiteFolder(argument: directory), options: options)
       let result = try builder.build(progress: console.progress("rendering pages"))
@@ -82,6 +84,20 @@ struct BuildCommand: Command {
     } catch let error as DiagnosticError {
       try writeReport(BuildReport().json(errors: error.diagnostics.count))
       throw error
+    }
+  }
+
+  /// Makes sure that the report goes to no file that is something else: the directory, say.
+  private func checkReport() throws {
+    guard let report else { return }
+    if let there = FileManager.default.contents(atPath: report), !there.isEmpty {
+      let known = try? JSONSerialization.jsonObject(with: there) as? [String: Any]
+      guard known?["rendered"] != nil, known?["seconds"] != nil else {
+        throw DiagnosticError(
+          .error(
+            "'\(report)' is no report of Roster's, and would be overwritten",
+            notes: ["give '--report' another path, or remove the file"]))
+      }
     }
   }
 

@@ -28,6 +28,7 @@ struct CheckCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     directory = arguments.value(of: Self.siteArgument) ?? "."
     options = BuildOptions(moment: try BuildMoment.moment(day: arguments.value(of: Self.date)))
+    options.isDay = arguments.value(of: Self.date) != nil
     options.jobs = try arguments.integer(of: Self.jobs, in: 1...1024)
     isQuiet = arguments.contains(Self.quiet)
   }

@@ -10,6 +10,8 @@ public struct BuildOptions: Sendable {
   public var jobs: Int?
   /// Which moment "now" is, in seconds since 1970-01-01T00:00:00Z.
   public var moment: Int
+  /// Whether `moment` stands for the day that it is in UTC, in whatever time zone the site is.
+  public var isDay = false
   /// Whether to build although most people are gone.
   public var allowShrink = false
   /// A folder for what changed, relative to the current folder: the output folder is then neither looked at nor written.

@@ -146,7 +146,11 @@ struct BuildOutcome {
       add(row, stored: stored)
       return false
     }
-    let exists = stamp != nil || folder?.exists(row.path) == true
+    // A folder of Roster's that gives way to a file is gone by then, if all that is in it is Roster's too.
+    let givesWay =
+      stamp == nil && folder?.isFolder(row.path) == true
+      && owned(folder).folders.contains(ExactPath(row.path))
+    let exists = !givesWay && (stamp != nil || folder?.exists(row.path) == true)
     if exists {
       if !isOwned(row.path, stored: stored, folder) {
         problems.append(

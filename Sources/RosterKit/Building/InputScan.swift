@@ -47,7 +47,7 @@ struct InputScan {
     let files = FileSystem.files(below: folder) { unlisted.append($0) }
     builder.add(unlisted.count)
     for file in files {
-      let stamp = FileStamp.of(folder + "/" + file) ?? .none
+      let stamp = FileSystem.stamp(ofLinked: folder + "/" + file) ?? .none
       builder.add(file)
       for number in [stamp.size, stamp.modified, stamp.changed, stamp.inode] { builder.add(number) }
     }

@@ -67,7 +67,7 @@ public struct SiteBuilder {
     let file = StateFile(path: statePath, displayPath: stateName)
     var state = try file.open(output: site.relativeOutput(output))
     let inputs = InputScan(site: site, configuration: configuration, directory: directory)
-    let clock = SiteClock(moment: options.moment, timeZone: settings.timeZone)
+    let clock = SiteClock(moment: options.moment, timeZone: settings.timeZone, isDay: options.isDay)
     let check = UnchangedCheck(state: state, destination: destination, clock: clock)
     var report: BuildReport
     if !options.force, let unchanged = try check.report(inputs: inputs.fingerprint) {

@@ -58,7 +58,11 @@ struct SiteLoader {
       try TemplateSet(TemplateSource.all(overrides: site.absolute("Templates")), filters: SiteFilters.library)
     }
     let data = collect(&problems) { try loadData() }
-    let contents = collect(&problems) { try self.contents.value.get() }
+    var found: [Diagnostic] = []
+    var contents = collect(&found) { try self.contents.value.get() }
+    problems += hidingPrivate(found)
+    let warnings = hidingPrivate(contents?.warnings ?? [])
+    contents?.warnings = warnings
     guard let contents, let templates, let data else { throw DiagnosticError(problems.sorted()) }
     return try assemble(contents, templates, data, previous, builder, expected)
   }
@@ -80,7 +84,8 @@ struct SiteLoader {
   ) throws -> Loaded {
     var builder = builder
     let collator = builder.collator
-    let (people, problems) = builder.build(contents)
+    let (people, found) = builder.build(contents)
+    let problems = hidingPrivate(found)
     let errors = problems.filter { $0.severity == .error }
     guard errors.isEmpty else { throw DiagnosticError(errors.sorted()) }
     let collections = CollectionTable(specs: Interner(previous.collections), people: people, collator: collator)
@@ -97,6 +102,17 @@ struct SiteLoader {
     return Loaded(
       context: context(routes), subjects: builder.subjects, filing: builder.filing,
       warnings: (contents.warnings + problems + routeWarnings).sorted())
+  }
+
+  /// Problems of the directory without the lines that they stand on, where these may show something private: what is told
+  /// goes into logs and, with warnings, into the state.
+  private func hidingPrivate(_ problems: [Diagnostic]) -> [Diagnostic] {
+    guard !settings.fieldRules.privatePaths.isEmpty else { return problems }
+    return problems.map { problem in
+      var problem = problem
+      problem.location?.lineText = ""
+      return problem
+    }
   }
 
   private func loadData() throws -> DataSet {

@@ -24,12 +24,12 @@ struct OutputSweep {
     self.foreign = foreign
   }
 
-  private static func parent(of path: String) -> String? {
+  static func parent(of path: String) -> String? {
     path.lastIndex(of: "/").map { String(path[..<$0]) }
   }
 
   /// Whether a path leads through folders alone: a link among them could lead out of the output folder.
-  private static func isReal(_ path: String?, in folder: OutputFolder, _ known: inout [ExactPath: Bool]) -> Bool {
+  static func isReal(_ path: String?, in folder: OutputFolder, _ known: inout [ExactPath: Bool]) -> Bool {
     guard let path else { return true }
     if let answer = known[ExactPath(path)] { return answer }
     let answer = isReal(parent(of: path), in: folder, &known) && folder.isFolder(path)

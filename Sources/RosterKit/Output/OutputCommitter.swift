@@ -30,9 +30,12 @@ struct OutputCommitter {
     let missing = missingFolders(for: changes)
     both.folders.formUnion(missing)
     try claim(both, listed: old)
+    let (early, late) = parted(removals, by: changes)
+    try remove(early)
+    makeRoom(for: changes, among: both.folders)
     try makeFolders(missing)
     let stamps = try write(changes)
-    for path in removals { try folder.remove(path) }
+    try remove(late)
     var left = new
     left.folders = both.folders
     if both.files != new.files || both.folders != old.folders { removeEmptyFolders(&left) }
@@ -42,6 +45,41 @@ struct OutputCommitter {
 
   private func makeFolders(_ paths: Set<ExactPath>) throws {
     for path in paths.sorted() { _ = try folder.makeFolders(path.text) }
+  }
+
+  /// Removes files, but none that a link among the folders above leads to: it could be anybody's.
+  private func remove(_ paths: [String]) throws {
+    var known: [ExactPath: Bool] = [:]
+    for path in paths where OutputSweep.isReal(OutputSweep.parent(of: path), in: folder, &known) {
+      try folder.remove(path)
+    }
+  }
+
+  /// Parts removals into those that must come before the writing, since a file gives way to a folder of its name or the
+  /// other way round, and all others.
+  private func parted(_ removals: [String], by changes: [OutputChange]) -> (early: [String], late: [String]) {
+    guard !removals.isEmpty else { return ([], []) }
+    let written = Set(changes.map { ExactPath($0.path) })
+    let needed = Ownership.folders(above: written)
+    var early: [String] = []
+    var late: [String] = []
+    for path in removals {
+      let isInTheWay =
+        needed.contains(ExactPath(path)) || Ownership.parents(of: path).contains { written.contains(ExactPath($0)) }
+      if isInTheWay { early.append(path) } else { late.append(path) }
+    }
+    return (early, late)
+  }
+
+  /// Removes empty folders of Roster's that stand in the place of a file.
+  private func makeRoom(for changes: [OutputChange], among folders: Set<ExactPath>) {
+    for change in changes where folders.contains(ExactPath(change.path)) {
+      let below = folders.filter { $0.text.hasPrefix(change.path + "/") }
+      for path in below.sorted(by: { $0.text.utf8.count > $1.text.utf8.count }) {
+        folder.removeFolderIfEmpty(path.text)
+      }
+      folder.removeFolderIfEmpty(change.path)
+    }
   }
 
   private func write(_ changes: [OutputChange]) throws -> [FileStamp] {

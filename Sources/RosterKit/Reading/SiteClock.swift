@@ -12,10 +12,11 @@ struct SiteClock: Sendable {
   /// - Parameters:
   ///   - moment: Seconds since 1970-01-01T00:00:00Z.
   ///   - timeZone: An identifier that the configuration has checked; UTC if it is unknown all the same.
-  init(moment: Int, timeZone identifier: String) {
+  ///   - isDay: Whether the moment stands for the day that it is in UTC, in whatever zone.
+  init(moment: Int, timeZone identifier: String, isDay: Bool = false) {
     timeZone = TimeZone(identifier: identifier) ?? .gmt
     let offset = timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment)))
-    let local = moment + offset
+    let local = isDay ? moment : moment + offset
     let midnight = local - (local % 86_400 + 86_400) % 86_400
     let guess = midnight - offset
     let offsetAtMidnight = timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(guess)))

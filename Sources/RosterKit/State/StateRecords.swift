@@ -120,7 +120,7 @@ struct StateMeta: Sendable {
 
   private func integer(_ key: String) -> Int? {
     guard let bytes = values[key], bytes.count == 8 else { return nil }
-    return Int(bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+    return Int(truncatingIfNeeded: bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 
   private mutating func set(_ key: String, _ number: Int) {

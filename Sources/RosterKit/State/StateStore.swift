@@ -29,6 +29,8 @@ final class StateStore {
     database = try Database(path: path)
     try database.execute("PRAGMA locking_mode = EXCLUSIVE")
     try database.execute("PRAGMA secure_delete = ON")
+    // The journal holds what was there before, and outlives a transaction of a locked database.
+    try database.execute("PRAGMA journal_size_limit = 0")
     try database.execute("PRAGMA cache_size = -16384")
   }
 

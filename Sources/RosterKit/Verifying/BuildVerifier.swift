@@ -28,6 +28,7 @@ struct BuildVerifier {
     try? FileManager.default.removeItem(atPath: scratch)
     defer { try? FileManager.default.removeItem(atPath: scratch) }
     var clean = BuildOptions(moment: options.moment)
+    clean.isDay = options.isDay
     clean.jobs = options.jobs
     clean.allowShrink = true
     clean.scratch = scratch

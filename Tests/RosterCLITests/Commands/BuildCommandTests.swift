@@ -118,4 +118,14 @@ import Testing
     #expect(report.contains(#""errors":1"#))
     #expect(report.contains(#""differences":[{"kind":"missing","path":"people/emmy-noether.html","reasons":[]}]"#))
   }
+
+  @Test func aReportOverwritesReportsAlone() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("directory.yaml", "- name: Ada\n")
+    let refused = try Binary.run("build", "--report", "directory.yaml", in: folder)
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("'directory.yaml' is no report of Roster's, and would be overwritten"))
+    #expect(try folder.read("directory.yaml") == "- name: Ada\n")
+    for _ in 0..<2 { #expect(try Binary.run("build", "--report", "r.json", in: folder).status == 0) }
+  }
 }

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@testable import RosterKit
+
+/// What is private is nowhere in what a build leaves behind, nor in what it tells.
+@Suite struct PrivateStateTests {
+  private func leftBehind(_ site: SiteFixture) throws -> Data {
+    let folder = site.folder.appendingPathComponent(".roster")
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      .map { try Data(contentsOf: folder.appendingPathComponent($0)) }.reduce(Data(), +)
+  }
+
+  @Test func warningsDoNotShowTheirLine() throws {
+    let site = try SiteFixture([
+      "directory.csv": "name,office,slug,aliases,born\nAda L,B 1,ada-x,bob-m,SECRET1879\nBob M,B 2,,,SECRET1880\n",
+      "roster.yml": "private: [born]\n",
+    ])
+    let report = try site.build()
+    #expect(report.warnings.count == 1)
+    #expect(!report.warnings.contains { $0.formatted().contains("SECRET") })
+    #expect(try leftBehind(site).range(of: Data("SECRET".utf8)) == nil)
+  }
+
+  @Test func whatBecomesPrivateIsForgotten() throws {
+    let site = try SiteFixture(["directory.csv": "name,office,phone\nAda L,B 1,SECRET1\nBob M,B 2,SECRET2\n"])
+    try site.build()
+    #expect(try leftBehind(site).range(of: Data("SECRET".utf8)) != nil)
+    try site.write("roster.yml", "private: [phone]\n")
+    try site.build()
+    #expect(try leftBehind(site).range(of: Data("SECRET".utf8)) == nil)
+  }
+}
