@@ -14,6 +14,8 @@ public struct DirectoryEditor {
     public var changes: [FieldChange]
     /// What the editor should know.
     public var warnings: [Diagnostic]
+    /// What a dry run would do to which files.
+    public var files: [FileChange] = []
   }
 
   private let site: SiteDirectory
@@ -65,8 +67,7 @@ public struct DirectoryEditor {
     try requireWritable()
     let person = try PersonFinder(site.index().people).person(query, .whole)
     site.directory.remove(id: person.id)
-    try save()
-    return Result(person: person, changes: [], warnings: [])
+    return Result(person: person, changes: [], warnings: [], files: try save())
   }
 
   private func commit(_ edit: PersonEdit, to id: Person.ID) throws -> Result {
@@ -88,10 +89,10 @@ public struct DirectoryEditor {
     guard news.isEmpty else {
       throw DiagnosticError(news.map { .error($0.message, notes: $0.notes) })
     }
-    try save()
+    let files = try save()
     return Result(
       person: draft.item, changes: FieldChange.changes(from: before, to: draft.item),
-      warnings: unknownFields(edit, known: known))
+      warnings: unknownFields(edit, known: known), files: files)
   }
 
   /// Warns of fields that are new to the directory and spelled nearly like one that it has.
@@ -110,7 +111,10 @@ public struct DirectoryEditor {
     if !site.directory.isWritable { try site.directory.save() }
   }
 
-  private func save() throws {
-    if !isDryRun { try site.directory.save() }
+  /// Saves, or tells what saving would do in a dry run.
+  private func save() throws -> [FileChange] {
+    if isDryRun { return try site.directory.changesOfSaving() }
+    try site.directory.save()
+    return []
   }
 }

@@ -71,16 +71,32 @@ import Testing
     #expect(try directory() == SmallSite.people)
   }
 
-  @Test func aDryRunSavesNothing() throws {
-    #expect(
-      try Binary.run("add", "--name", "Grace Hopper", "--dry-run", in: folder)
-        == Outcome(output: "would add 'Grace Hopper'\n"))
+  @Test func aDryRunShowsADiffAndSavesNothing() throws {
+    let added = try Binary.run("add", "--name", "Grace Hopper", "--dry-run", in: folder)
+    #expect(added.output.hasPrefix("would add 'Grace Hopper'\n--- directory.json\n+++ directory.json\n@@ -"))
+    #expect(added.output.contains("\n+    \"name\": \"Grace Hopper\","))
     #expect(
       try Binary.run("edit", "ada", "--office", "B 12", "-n", in: folder)
-        == Outcome(output: "would change 'Ada Lovelace'\n  office: 'B 11' is now 'B 12'\n"))
-    #expect(
-      try Binary.run("remove", "ada-lovelace", "-n", in: folder)
-        == Outcome(output: "would remove 'Ada Lovelace', B 11\n"))
+        == Outcome(
+          output: """
+            would change 'Ada Lovelace'
+              office: 'B 11' is now 'B 12'
+            --- directory.json
+            +++ directory.json
+            @@ -2,7 +2,7 @@
+               {
+                 "id": "6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10",
+                 "name": "Ada Lovelace",
+            -    "office": "B 11",
+            +    "office": "B 12",
+                 "department": ["Maths", "Engines"],
+                 "mobile": "+44 20 555 0101"
+               },
+
+            """))
+    let removed = try Binary.run("remove", "ada-lovelace", "-n", in: folder)
+    #expect(removed.output.hasPrefix("would remove 'Ada Lovelace', B 11\n--- directory.json\n+++ directory.json\n"))
+    #expect(removed.output.contains("\n-    \"name\": \"Ada Lovelace\",\n"))
     #expect(try directory() == SmallSite.people)
   }
 
@@ -219,17 +235,18 @@ import Testing
   }
 
   @Test(arguments: ["add --name Bo", "edit ada --office 2", "remove ada"])
-  func saysWhichFormatsCannotBeSavedYet(command: String) throws {
+  func saysWhichFormatsCannotBeSaved(command: String) throws {
     let folder = try TemporaryFolder()
-    try folder.write("directory.csv", "name,office\nAda,1\n")
+    let card = "BEGIN:VCARD\nVERSION:4.0\nFN:Ada\nEND:VCARD\n"
+    try folder.write("directory.vcf", card)
     #expect(
       try Binary.shell("\"$ROSTER\" \(command)", in: folder)
         == Outcome(
           errors: """
-            directory.csv: error: 'directory.csv' is CSV, which cannot be saved yet
-            note: edit it by hand, or keep the directory as a property list or JSON, which can be saved
+            directory.vcf: error: 'directory.vcf' is vCard, which cannot be saved
+            note: edit it by hand, or keep the directory as CSV, YAML, JSON, a property list or a folder of Markdown
 
             """, status: 1))
-    #expect(try folder.read("directory.csv") == "name,office\nAda,1\n")
+    #expect(try folder.read("directory.vcf") == card)
   }
 }
