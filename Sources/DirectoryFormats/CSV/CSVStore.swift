@@ -53,7 +53,9 @@ public final class CSVStore: DirectoryStore {
   ///
   /// - Throws: `DiagnosticError` where `save` would.
   public func changes(saving people: [Person]) throws -> [FileChange] {
-    try file.changes(as: { try TextForm(of: $0, declared: encoding).text(of: $0) }) { try bytes(of: $0, saving: people) }
+    try file.changes(as: { try TextForm(of: $0, declared: encoding).text(of: $0) }) {
+      try bytes(of: $0, saving: people)
+    }
   }
 
   /// The file with these people; `nil` if it has them.

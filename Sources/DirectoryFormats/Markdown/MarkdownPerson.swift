@@ -32,7 +32,8 @@ struct MarkdownPerson {
     let toml = try FrontMatter.splitTOML(source)
     let ranges = try FrontMatter.ranges(in: source)
     guard let body = toml?.body ?? ranges?.body else { throw YAMLObstacle.form("name") }
-    let name = try bodyField(toml?.fields ?? FrontMatter.split(source).fields?.fields, hasBody: source.textRange(inBody: body) != nil)
+    let name = try bodyField(
+      toml?.fields ?? FrontMatter.split(source).fields?.fields, hasBody: source.textRange(inBody: body) != nil)
     let isBody = { (edit: FieldEdit) in edit.path == [.name(name)] && name != "" }
     let others = edits.filter { !isBody($0) }
     var changes = ByteEdits()

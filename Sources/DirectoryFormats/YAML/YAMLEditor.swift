@@ -180,7 +180,8 @@ extension YAMLEditor {
 
   /// What must stand before a new line at the end of the file.
   private func opening(at end: Int) -> [UInt8] {
-    end == source.contentRange.lowerBound || source.bytes[end - 1] == 0x0A || source.bytes[end - 1] == 0x0D ? [] : lineEnd
+    end == source.contentRange.lowerBound || source.bytes[end - 1] == 0x0A || source.bytes[end - 1] == 0x0D
+      ? [] : lineEnd
   }
 
   /// New members of brackets.
@@ -214,7 +215,8 @@ extension YAMLEditor {
       switch parent.content {
       case .sequence(let items, _):
         guard let item = items.last, !item.isFlow else {
-          return lead + YAMLWriter.blanks(column) + Array("- ".utf8) + writer.flow(.mapping(fields), isInBrackets: false)
+          return lead + YAMLWriter.blanks(column) + Array("- ".utf8)
+            + writer.flow(.mapping(fields), isInBrackets: false)
         }
         let isOnDash = source.lineStart(of: item.range.lowerBound) == start
         return lead
@@ -275,7 +277,9 @@ extension SourceText {
     var start = lineStart(of: offset)
     while true {
       let dash = start + column
-      if dash < bytes.count, bytes[dash] == UInt8(ascii: "-"), bytes[start..<dash].allSatisfy({ $0 == 0x20 }) { return dash }
+      if dash < bytes.count, bytes[dash] == UInt8(ascii: "-"), bytes[start..<dash].allSatisfy({ $0 == 0x20 }) {
+        return dash
+      }
       guard start > contentRange.lowerBound else { return offset }
       start = lineStart(of: start - 1)
     }

@@ -50,7 +50,8 @@ struct YAMLFragment {
       switch (rest.isEmpty, value) {
       case (true, let value?): try replace(pair, of: tree, with: value, field, &edits)
       case (true, nil): try remove(index, from: tree, field, &edits)
-      case (false, nil) where pair.value.holdsOnly(rest): try replace(pair, of: tree, with: .mapping(FieldMapping()), field, &edits)
+      case (false, nil) where pair.value.holdsOnly(rest):
+        try replace(pair, of: tree, with: .mapping(FieldMapping()), field, &edits)
       case (false, let value) where pair.value.isScalar:
         guard let value = FieldValue(nesting: value, at: rest) else { return }
         try replace(pair, of: tree, with: value, field, &edits)
@@ -186,7 +187,8 @@ struct YAMLFragment {
     try requirePlain(pair.value, field)
     try requirePlain(pair.key, field)
     if isFlow {
-      edits.replace(source.range(ofMember: index, in: pairs.map { $0.key.range.lowerBound..<source.end(of: $0) }), with: [])
+      edits.replace(
+        source.range(ofMember: index, in: pairs.map { $0.key.range.lowerBound..<source.end(of: $0) }), with: [])
       return
     }
     guard let range = source.lines(of: pair.key.range.lowerBound..<source.end(of: pair)) else {
@@ -228,7 +230,9 @@ extension YAMLTree {
 
   /// Whether a path leads to the only field of this mapping.
   fileprivate func holdsOnly(_ path: ArraySlice<FieldPath.Step>) -> Bool {
-    guard path.count == 1, case .name(let name)? = path.first, case .mapping(let pairs, _) = content else { return false }
+    guard path.count == 1, case .name(let name)? = path.first, case .mapping(let pairs, _) = content else {
+      return false
+    }
     return pairs.count == 1 && pairs[0].name == name && !pairs[0].isMerge
   }
 }

@@ -21,7 +21,9 @@ struct YAMLScalar {
   /// Whether the text as it stands is a plain scalar with just this value.
   private func isPlain(isInBrackets: Bool) -> Bool {
     let bytes = Array(text.utf8)
-    guard let first = bytes.first, let last = bytes.last, !needsEscapes, first != 0x20, last != 0x20 else { return false }
+    guard let first = bytes.first, let last = bytes.last, !needsEscapes, first != 0x20, last != 0x20 else {
+      return false
+    }
     guard text != "~", text != "null", text != "<<", text != "=", !text.hasPrefix("...") else { return false }
     if Self.indicators.contains(first), first != UInt8(ascii: "-") || bytes.count == 1 || !Self.isDigit(bytes[1]) {
       return false

@@ -174,7 +174,9 @@ extension SourceText {
       if end > range.lowerBound, bytes[end - 1] == 0x0D { end -= 1 }
       var start = end
       while start > range.lowerBound, bytes[start - 1] == 0x20 { start -= 1 }
-      guard !keepsAll, start > range.lowerBound, bytes[start - 1] == 0x0A || bytes[start - 1] == 0x0D else { return end }
+      guard !keepsAll, start > range.lowerBound, bytes[start - 1] == 0x0A || bytes[start - 1] == 0x0D else {
+        return end
+      }
       end = start
     }
   }

@@ -43,7 +43,8 @@ struct YAMLWriter {
     case .null: return Array("null".utf8)
     case .list(let values): return joined("[", values.map { flow($0, isInBrackets: true) }, "]")
     case .mapping(let mapping):
-      return joined("{", mapping.fields.map { key($0.name) + [Self.colon, 0x20] + flow($0.value, isInBrackets: true) }, "}")
+      return joined(
+        "{", mapping.fields.map { key($0.name) + [Self.colon, 0x20] + flow($0.value, isInBrackets: true) }, "}")
     case .text(let text):
       return YAMLScalar(text).bytes(isInBrackets: isInBrackets, isText: true, like: .plain)
     case .number, .boolean: return Array((value.spelling ?? "").utf8)

@@ -7,7 +7,8 @@ enum EditOptions {
   static let name = Option.value("name", "TEXT", "the person's name")
   static let office = Option.value("office", "TEXT", "the person's office")
   static let set = Option.values("set", "FIELD=VALUE", "another field; given several times for one FIELD, a list")
-  static let dryRun = Option.flag("dry-run", letter: "n", "say what would change, with a diff of the file, and change nothing")
+  static let dryRun = Option.flag(
+    "dry-run", letter: "n", "say what would change, with a diff of the file, and change nothing")
 
   static let discussion = """
     CSV, YAML, JSON, property lists and folders of Markdown can be changed. All else in the file stays as it is, comments \

@@ -22,7 +22,8 @@ struct UnifiedDiff {
     guard change.before != change.after else { return [] }
     guard isText(change.before), isText(change.after) else { return ["binary file '\(change.path)' would change"] }
     let head = [
-      "--- \(change.before == nil ? "/dev/null" : change.path)", "+++ \(change.after == nil ? "/dev/null" : change.path)",
+      "--- \(change.before == nil ? "/dev/null" : change.path)",
+      "+++ \(change.after == nil ? "/dev/null" : change.path)",
     ]
     return head + hunks(Self.compared(Self.lines(change.before ?? []), Self.lines(change.after ?? [])))
   }
@@ -37,7 +38,8 @@ struct UnifiedDiff {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
     for index in bytes.indices {
-      let isCR = bytes[index] == UInt8(ascii: "\r") && (index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n"))
+      let isCR =
+        bytes[index] == UInt8(ascii: "\r") && (index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n"))
       guard bytes[index] == UInt8(ascii: "\n") || isCR else { continue }
       lines.append(bytes[start...index])
       start = index + 1
@@ -86,12 +88,15 @@ struct UnifiedDiff {
       // A hunk goes on while no more than twice the context stays between two changes.
       var last = first
       var next = first + 1
-      while next < lines.count, next - last <= 2 * Self.context {
+      while next < lines.count, next - last <= 2 * Self.context + 1 {
         if !lines[next].isKept { last = next }
         next += 1
       }
       let hunk = lines[start..<min(last + Self.context + 1, lines.count)]
-      let (old, new) = (hunk.count { if case .added = $0 { false } else { true } }, hunk.count { if case .removed = $0 { false } else { true } })
+      let (old, new) = (
+        hunk.count { if case .added = $0 { false } else { true } },
+        hunk.count { if case .removed = $0 { false } else { true } }
+      )
       output.append("@@ -\(Self.place(oldLine, old)) +\(Self.place(newLine, new)) @@")
       output += hunk.flatMap(Self.printed)
       oldLine += old

@@ -181,7 +181,9 @@ import Testing
       let pick = { (choices: [String], random: inout SeededGenerator) in choices.randomElement(using: &random) ?? "" }
       let delimiter = pick([",", ";", "\t"], &random)
       let end = pick(["\n", "\r\n", "\r"], &random)
-      let cells = ["", "x", "\"\"", "\"q\"", "\"a\(end)b\"", "\"1\(delimiter) 2\"", "\"say \"\"hi\"\"\"", "5\" disk", "042"]
+      let cells = [
+        "", "x", "\"\"", "\"q\"", "\"a\(end)b\"", "\"1\(delimiter) 2\"", "\"say \"\"hi\"\"\"", "5\" disk", "042",
+      ]
       let count = Int.random(in: 1...5, using: &random)
       let rows = (0..<count).map { number -> String in
         let extra = (0..<Int.random(in: 0...3, using: &random)).map { _ in pick(cells, &random) }

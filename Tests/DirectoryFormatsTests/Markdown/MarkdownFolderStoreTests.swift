@@ -36,7 +36,8 @@ import Testing
     return files
   }
 
-  private let ada = "---\r\n# about Ada\r\nname:  'Ada'\r\ntags: [x]\r\noffice: 1 # old\r\n---\r\n\r\n  Ada likes\r\nchess.\r\n\r\n"
+  private let ada =
+    "---\r\n# about Ada\r\nname:  'Ada'\r\ntags: [x]\r\noffice: 1 # old\r\n---\r\n\r\n  Ada likes\r\nchess.\r\n\r\n"
   private let bo = "---\nname: Bo\n---\n"
 
   @Test func onlyTheEditedLinesChange() throws {
@@ -78,7 +79,8 @@ import Testing
       $0.append(
         Person(
           id: id, name: "Ada B", office: "",
-          fields: FieldMapping([.init(name: "bio", value: .text("Hi.")), .init(name: "n", value: .list([.text("x")]))])))
+          fields: FieldMapping([.init(name: "bio", value: .text("Hi.")), .init(name: "n", value: .list([.text("x")]))]))
+      )
     }
     #expect(
       after == [

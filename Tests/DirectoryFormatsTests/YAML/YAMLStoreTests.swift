@@ -69,10 +69,12 @@ import Testing
 
   @Test func listOfAnotherLengthKeepsItsForm() throws {
     #expect(
-      try saved(commented) { $0[0].fields["tags"] = .list([.text("x")]) } == commented.replacing("[x, 'y']", with: "[x]"))
+      try saved(commented) { $0[0].fields["tags"] = .list([.text("x")]) }
+        == commented.replacing("[x, 'y']", with: "[x]"))
     let text = "- id: a\n  name: Ada\n  tags:\n  - x\n  - y\n  office: 1\n"
+    let longer = try saved(text) { $0[0].fields["tags"] = .list([.text("x"), .text("y"), .text("z: 1")]) }
     #expect(
-      try saved(text) { $0[0].fields["tags"] = .list([.text("x"), .text("y"), .text("z: 1")]) }
+      longer
         == text.replacing("- y\n", with: "- y\n  - \"z: 1\"\n"))
   }
 
@@ -81,7 +83,8 @@ import Testing
       try saved(commented) { $0[0].fields["fax"] = .text("7") }
         == commented.replacing("+1 555\n", with: "+1 555\n  fax: \"7\"\n"))
     #expect(
-      try saved(commented) { $0[1].office = "9" } == commented.replacing("    Two.\n", with: "    Two.\n  office: \"9\"\n"))
+      try saved(commented) { $0[1].office = "9" }
+        == commented.replacing("    Two.\n", with: "    Two.\n  office: \"9\"\n"))
     #expect(
       try saved(commented) { $0[2].fields["x"] = .list([.text("a, b"), .boolean(true)]) }
         == commented.replacing("office: 3}", with: "office: 3, x: [\"a, b\", true]}"))
@@ -96,11 +99,14 @@ import Testing
 
   @Test func takenAwayFieldGoesWithItsLines() throws {
     #expect(
-      try saved(commented) { $0[0].fields["tags"] = nil } == commented.replacing("  tags:   [x, 'y']  # flow\n", with: ""))
+      try saved(commented) { $0[0].fields["tags"] = nil }
+        == commented.replacing("  tags:   [x, 'y']  # flow\n", with: ""))
     #expect(
       try saved(commented) { $0[1].fields["bio"] = nil }
         == commented.replacing("  bio: |\n    One.\n\n    Two.\n", with: ""))
-    #expect(try saved("- x: 1\n  # note\n  name: Ada\n  id: a\n") { $0[0].fields["x"] = nil } == "- # note\n  name: Ada\n  id: a\n")
+    #expect(
+      try saved("- x: 1\n  # note\n  name: Ada\n  id: a\n") { $0[0].fields["x"] = nil }
+        == "- # note\n  name: Ada\n  id: a\n")
     #expect(try saved("- {x: 1, name: Ada, id: a}") { $0[0].fields["x"] = nil } == "- {name: Ada, id: a}")
     #expect(try saved("- {name: Ada, id: a, x: 1 }") { $0[0].fields["x"] = nil } == "- {name: Ada, id: a }")
   }
@@ -185,7 +191,8 @@ import Testing
   }
 
   @Test func peopleInDeepPlacesAreEdited() throws {
-    let text = "teams:\n  - name: X\n    people:\n      - {name: Ada, id: a}\n  - name: Y\n    people:\n      - name: Bo\n        id: b\n"
+    let text =
+      "teams:\n  - name: X\n    people:\n      - {name: Ada, id: a}\n  - name: Y\n    people:\n      - name: Bo\n        id: b\n"
     let path = try #require(FieldPath("teams.people"))
     #expect(
       try saved(text, records: path) { $0[1].office = "B 2" }
@@ -213,7 +220,10 @@ import Testing
         == ["2:3: the field 'at' of 'Ada' cannot be saved: it has the anchor '&at'" + note])
     #expect(
       try refusal(text) { $0[2].fields["at"] = nil }
-        == ["8:3: the field 'at' of 'Cy' cannot be saved: it comes from an alias or a merge key, which others share" + note])
+        == [
+          "8:3: the field 'at' of 'Cy' cannot be saved: it comes from an alias or a merge key, which others share"
+            + note
+        ])
     #expect(
       try refusal(text) { $0[2].fields["age"] = .text("x") }
         == ["8:3: the field 'age' of 'Cy' cannot be saved: it has a tag" + note])
@@ -221,8 +231,10 @@ import Testing
     // What an anchor holds is what an alias shows.
     #expect(
       try refusal(text) { $0[0].fields["at"] = .mapping(FieldMapping([.init(name: "room", value: .text("2"))])) }
-        == ["5:3: 'Bo' cannot be saved: the file would not say what it should"
-          + " | nothing was saved; change the file by hand"])
+        == [
+          "5:3: 'Bo' cannot be saved: the file would not say what it should"
+            + " | nothing was saved; change the file by hand"
+        ])
     #expect(try saved(text) { $0[1].fields["at"] = .text("x") } == text.replacing("*at", with: "x"))
   }
 
@@ -273,7 +285,10 @@ import Testing
         case 1: people[victim].office = "new"
         case 2: people[victim].fields["f0"] = .text(value)
         case 3: people[victim].fields["f1"] = nil
-        case 4: people[victim].fields["f1"] = .list([.text(value), .mapping(FieldMapping([.init(name: "k", value: .text(value))]))])
+        case 4:
+          people[victim].fields["f1"] = .list([
+            .text(value), .mapping(FieldMapping([.init(name: "k", value: .text(value))])),
+          ])
         default: people.append(Person(name: "Q"))
         }
       }
@@ -282,7 +297,9 @@ import Testing
       }
       let pieces = text.components(separatedBy: records[victim])
       if pieces.count == 2, action < 5, count > 1 {
-        #expect(after.hasPrefix(pieces[0]) && after.hasSuffix(pieces[1]), "\(text.debugDescription) → \(after.debugDescription)")
+        #expect(
+          after.hasPrefix(pieces[0]) && after.hasSuffix(pieces[1]),
+          "\(text.debugDescription) → \(after.debugDescription)")
       }
     }
   }

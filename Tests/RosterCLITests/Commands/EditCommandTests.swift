@@ -145,9 +145,33 @@ import Testing
         == Outcome(
           errors: """
             roster: error: nothing is to be changed
-            note: say what with '--name', '--office', '--set' or '--unset'
+            note: say what with '--name', '--office', '--set' or '--unset', or name an editor in EDITOR
 
             """, status: 64))
+  }
+
+  @Test func withoutOptionsAnEditorOpens() throws {
+    #expect(
+      try Binary.shell("EDITOR=\"sed -i 's/B 11/B 12/'\" \"$ROSTER\" edit ada", in: folder)
+        == Outcome(output: "changed 'Ada Lovelace'\n  office: 'B 11' is now 'B 12'\n"))
+    #expect(try directory() == SmallSite.people.replacing("B 11", with: "B 12"))
+    #expect(
+      try Binary.shell("EDITOR=\"sed -i /mobile/d\" \"$ROSTER\" edit ada", in: folder).output
+        == "changed 'Ada Lovelace'\n  mobile: '+44 20 555 0101' is taken away\n")
+    for command in ["true", "sed -i d"] {
+      #expect(
+        try Binary.shell("EDITOR='\(command)' \"$ROSTER\" edit emmy", in: folder)
+          == Outcome(output: "nothing to change: 'Emmy Noether' is so already\n"))
+    }
+  }
+
+  @Test func whatAnEditorSpoilsIsKept() throws {
+    let outcome = try Binary.shell("TMPDIR=\"$PWD\" EDITOR='sed -i s/:/[/' \"$ROSTER\" edit ada", in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("note: nothing was saved; the text is kept in '"))
+    let failed = try Binary.shell("TMPDIR=\"$PWD\" EDITOR=false \"$ROSTER\" edit ada", in: folder)
+    #expect(failed.errors.hasPrefix("roster: error: the editor 'false' failed\n"))
+    #expect(try directory() == SmallSite.people)
   }
 
   @Test(arguments: [
@@ -232,6 +256,27 @@ import Testing
     #expect(try Binary.run("edit", "ada", "--office", "2", in: folder).status == 0)
     #expect(try Binary.run("list", in: folder) == Outcome(output: "Ada\t2\n"))
     #expect(try folder.read("directory.plist").contains("<string>2</string>"))
+  }
+
+  @Test(arguments: [
+    ("directory.csv", "name;office;x\r\nAda;1;\"a;b\"\r\n", "Ada;1", "Ada;2"),
+    ("directory.yml", "# All of us\n- name: Ada # first\n  office: 1\n", "office: 1", "office: 2"),
+    ("people/ada.md", "---\nname: 'Ada'\noffice: 1 # old\n---\nAda.\n", "office: 1", "office: 2"),
+  ])
+  func everyTextFormatIsChangedInPlace(name: String, text: String, old: String, new: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(name, text)
+    try folder.write("roster.yml", "directory: \(name.hasPrefix("people") ? "people" : name)\n")
+    #expect(try Binary.run("edit", "ada", "--office", "2", "-n", in: folder).output.contains("\n@@ -1"))
+    #expect(try folder.read(name) == text)
+    #expect(
+      try Binary.run("edit", "ada", "--office", "2", in: folder)
+        == Outcome(output: "changed 'Ada'\n  office: '1' is now '2'\n"))
+    #expect(try folder.read(name) == text.replacing(old, with: new))
+    #expect(try Binary.run("add", "--name", "Bo", in: folder) == Outcome(output: "added 'Bo'\n"))
+    #expect(try Binary.run("list", in: folder).output == "Ada\t2\nBo\t\n")
+    #expect(try Binary.run("remove", "bo", in: folder).status == 0)
+    #expect(try Binary.run("list", in: folder).output == "Ada\t2\n")
   }
 
   @Test(arguments: ["add --name Bo", "edit ada --office 2", "remove ada"])

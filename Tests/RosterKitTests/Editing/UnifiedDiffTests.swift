@@ -22,7 +22,8 @@ import Testing
       diff(ten, ten.replacing("1\n2\n", with: "2\n").replacing("\n20\n", with: "\n20\n21\n")) == [
         "--- a", "+++ a", "@@ -1,4 +1,3 @@", "-1", " 2", " 3", " 4", "@@ -18,3 +17,4 @@", " 18", " 19", " 20", "+21",
       ])
-    #expect(diff(ten, ten.replacing("\n5\n", with: "\n").replacing("\n12\n", with: "\n")).count { $0.hasPrefix("@@") } == 1)
+    #expect(
+      diff(ten, ten.replacing("\n5\n", with: "\n").replacing("\n12\n", with: "\n")).count { $0.hasPrefix("@@") } == 1)
   }
 
   @Test func newAndRemovedFilesComeFromAndGoToNowhere() {
