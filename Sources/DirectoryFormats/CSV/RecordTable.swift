@@ -8,6 +8,8 @@ struct RecordTable<Rows: TableRows> {
   private var longRows = ProblemList()
   private var namelessValues: [Diagnostic] = []
   private var numbers = SpreadsheetNumbers()
+  /// The columns, and the row that names them; `nil` before reading, or if there is none.
+  private(set) var header: (columns: CSVHeader, row: Range<Int>)?
   private(set) var records: [Record] = []
   private(set) var problems: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
@@ -22,7 +24,8 @@ struct RecordTable<Rows: TableRows> {
   /// Reads everything.
   mutating func read() {
     do throws(CSVFault) {
-      guard let header = try header() else { return }
+      header = try readHeader()
+      guard let header = header?.columns else { return }
       problems += header.problems
       warnings += header.warnings
       while let row = try nextFilledRow() { add(row, header) }
@@ -42,11 +45,12 @@ struct RecordTable<Rows: TableRows> {
     if header != nil { warnings += numbers.warnings(in: records) }
   }
 
-  private mutating func header() throws(CSVFault) -> CSVHeader? {
-    guard try nextFilledRow() != nil else { return nil }
-    return CSVHeader(
+  private mutating func readHeader() throws(CSVFault) -> (columns: CSVHeader, row: Range<Int>)? {
+    guard let row = try nextFilledRow() else { return nil }
+    let columns = CSVHeader(
       cells: (0..<rows.count).map(rows.text),
       spans: (0..<rows.count).map { SourceSpan(source, rows.range(of: $0)) })
+    return (columns, row)
   }
 
   private mutating func nextFilledRow() throws(CSVFault) -> Range<Int>? {

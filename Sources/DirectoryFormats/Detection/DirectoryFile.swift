@@ -56,7 +56,14 @@ public enum DirectoryFile {
     case .propertyList: return PropertyListStore(path: path, displayPath: displayPath, rules: rules)
     case .json where (options.encoding ?? .utf8) == .utf8 && options.records == nil:
       return JSONStore(path: path, displayPath: displayPath, rules: rules)
-    case .json, .yaml, .csv, .spreadsheet, .vCard, .ldif, .markdownFolder:
+    case .csv:
+      return CSVStore(path: path, displayPath: displayPath, rules: rules, encoding: options.encoding ?? .utf8)
+    case .yaml:
+      return YAMLStore(
+        path: path, displayPath: displayPath, rules: rules, encoding: options.encoding ?? .utf8,
+        records: options.records)
+    case .markdownFolder: return MarkdownFolderStore(path: path, displayPath: displayPath, rules: rules)
+    case .json, .spreadsheet, .vCard, .ldif:
       return ReaderStore(displayPath: displayPath, format: format, rules: rules) {
         let (list, problems) = try readableRecords(of: format, at: path, displayPath: displayPath, options)
         guard problems.isEmpty else { throw DiagnosticError(problems) }

@@ -1,7 +1,7 @@
 import Diagnostics
 import DirectoryModel
 
-/// A directory in a format that can be read and not (yet) saved.
+/// A directory in a format that can be read and not saved.
 public struct ReaderStore: DirectoryStore {
   private let displayPath: String
   private let format: DirectoryFile.Format
@@ -35,7 +35,7 @@ public struct ReaderStore: DirectoryStore {
   public func save(_ people: [Person]) throws {
     throw DiagnosticError(
       .error(
-        "'\(displayPath)' is \(format.inWords), which cannot be saved yet", at: .file(displayPath),
-        notes: ["edit it by hand, or keep the directory as a property list or JSON, which can be saved"]))
+        "'\(displayPath)' is \(format.inWords), which cannot be saved", at: .file(displayPath),
+        notes: ["edit it by hand, or keep the directory as CSV, YAML, JSON, a property list or a folder of Markdown"]))
   }
 }

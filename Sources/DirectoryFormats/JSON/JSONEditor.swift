@@ -73,7 +73,7 @@ struct JSONEditor {
   }
 
   /// A key that nobody has: the name, with a number if need be.
-  private static func newKey(for fields: FieldMapping, besides keys: inout Set<String>) -> String {
+  static func newKey(for fields: FieldMapping, besides keys: inout Set<String>) -> String {
     let name = fields["name"]?.spelling ?? fields["id"]?.spelling ?? ""
     var key = name
     var number = 1
@@ -127,7 +127,7 @@ extension JSONEditor {
       pieces[index] = .replace(index, edited(nodes[index], path.dropFirst(), value))
       return spliced(node, nodes.map(\.range), pieces)
     default:
-      guard let new = Self.nested(path, value) else { return Array(bytes[node.range]) }
+      guard let new = FieldValue(nesting: value, at: path) else { return Array(bytes[node.range]) }
       return style.bytes(of: new, indentation: node.source.indentation(at: node.range.lowerBound))
     }
   }
@@ -145,7 +145,7 @@ extension JSONEditor {
         let start = node.source.bytes[member.nameRange.lowerBound..<member.node.range.lowerBound]
         pieces[index] = .replace(index, start + edited(member.node, rest, value))
       }
-    } else if let new = Self.nested(rest, value) {
+    } else if let new = FieldValue(nesting: value, at: rest) {
       let own = node.source.indentation(at: children.last?.lowerBound ?? node.range.lowerBound)
       let indentation = children.isEmpty && style.newline != nil ? own + style.unit : own
       pieces.append(
@@ -168,17 +168,6 @@ extension JSONEditor {
       ))
     return Array(bytes[node.range.lowerBound..<inside.lowerBound]) + splice.replaced(by: pieces)
       + bytes[inside.upperBound..<node.range.upperBound]
-  }
-
-  /// A value with mappings around it for each name of a path; `nil` if there is nothing to put there.
-  private static func nested(_ path: ArraySlice<FieldPath.Step>, _ value: FieldValue?) -> FieldValue? {
-    guard let value else { return nil }
-    return path.reversed().reduce(value) { inner, step in
-      switch step {
-      case .name(let name): .mapping(FieldMapping(unique: [.init(name: name, value: inner)]))
-      case .index: .list([inner])
-      }
-    }
   }
 }
 

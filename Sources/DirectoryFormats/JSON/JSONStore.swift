@@ -42,16 +42,26 @@ public final class JSONStore: DirectoryStore {
   /// - Throws: `DiagnosticError` if the file was changed by somebody else since it was loaded, is in UTF-16, cannot be
   ///   replaced, or cannot hold what it should.
   public func save(_ people: [Person]) throws {
-    try file.save { source in
-      let original = source ?? SourceText(path: displayPath, text: "[]\n")
-      let file = try JSONFile(original)
-      guard file.problems.isEmpty else { throw DiagnosticError(file.problems) }
-      guard file.source === original else { throw DiagnosticError(.isUTF16(displayPath)) }
-      let changes = try PeopleBuilder(rules: rules).changes(
-        to: RecordList(records: file.records), in: file.source, for: people)
-      if changes.isEmpty && source != nil { return nil }
-      return try JSONEditor(file).bytes(after: changes)
-    }
+    try file.save { try bytes(of: $0, saving: people) }
+  }
+
+  /// What `save` would do to the file, as text in UTF-8.
+  ///
+  /// - Throws: `DiagnosticError` where `save` would.
+  public func changes(saving people: [Person]) throws -> [FileChange] {
+    try file.changes { try bytes(of: $0, saving: people) }
+  }
+
+  /// The file with these people; `nil` if it has them.
+  private func bytes(of source: SourceText?, saving people: [Person]) throws -> [UInt8]? {
+    let original = source ?? SourceText(path: displayPath, text: "[]\n")
+    let file = try JSONFile(original)
+    guard file.problems.isEmpty else { throw DiagnosticError(file.problems) }
+    guard file.source === original else { throw DiagnosticError(.isUTF16(displayPath)) }
+    let changes = try PeopleBuilder(rules: rules).changes(
+      to: RecordList(records: file.records), in: file.source, for: people)
+    if changes.isEmpty && source != nil { return nil }
+    return try JSONEditor(file).bytes(after: changes)
   }
 }
 

@@ -17,14 +17,22 @@ public enum FrontMatter {
   ///   of the file if there is no front matter, a byte-order mark excepted.
   /// - Throws: `DiagnosticError` if the front matter is never closed, is malformed, or holds no mapping.
   public static func split(_ source: SourceText) throws -> (fields: YAMLNode?, body: Range<Int>) {
+    guard let parts = try ranges(in: source) else { return (nil, source.contentRange) }
+    let fields = try YAMLNode.parse(source, range: parts.fields)
+    if let fields { try requireMapping(fields) }
+    return (fields, parts.body)
+  }
+
+  /// The bytes between the fences and those behind them; `nil` if there is no front matter.
+  ///
+  /// - Throws: `DiagnosticError` if it is never closed.
+  static func ranges(in source: SourceText) throws -> (fields: Range<Int>, body: Range<Int>)? {
     let content = source.contentRange
     var lines = PhysicalLines(source.bytes, content)
-    guard let opening = lines.next(), isOpening(source.bytes[opening.text]) else { return (nil, content) }
+    guard let opening = lines.next(), isOpening(source.bytes[opening.text]) else { return nil }
     while let line = lines.next() {
       guard isClosing(source.bytes[line.text]) else { continue }
-      let fields = try YAMLNode.parse(source, range: opening.end..<line.text.lowerBound)
-      if let fields { try requireMapping(fields) }
-      return (fields, line.end..<content.upperBound)
+      return (opening.end..<line.text.lowerBound, line.end..<content.upperBound)
     }
     throw DiagnosticError(.unclosed("---", at: source.location(of: opening.text)))
   }

@@ -34,19 +34,26 @@ public struct MarkdownFolderReader: Sendable {
 
   /// Reads what can be read: the files without problems.
   public func readableRecords() -> (list: RecordList, problems: [Diagnostic]) {
+    var files: [String: [UInt8]] = [:]
+    return readableRecords(&files)
+  }
+
+  /// Reads what can be read, and notes what every file held, by its path in the folder.
+  func readableRecords(_ files: inout [String: [UInt8]]) -> (list: RecordList, problems: [Diagnostic]) {
     var list = RecordList(records: [])
     var found: [Diagnostic] = []
     let unlisted = diagnostics {
       for name in try fileNames() {
-        found += diagnostics { try add(name, to: &list) }
+        found += diagnostics { try add(name, to: &list, &files) }
       }
     }
     return (list, unlisted + found)
   }
 
-  private func add(_ name: String, to list: inout RecordList) throws {
+  private func add(_ name: String, to list: inout RecordList, _ files: inout [String: [UInt8]]) throws {
     // A file that went since the folder was listed is no longer a person.
     guard let bytes = try AtomicFile.read("\(path)/\(name)", displayPath: "\(displayPath)/\(name)") else { return }
+    files[name] = bytes
     let source = SourceText(path: "\(displayPath)/\(name)", bytes: bytes)
     let record = try Self.record(of: source, key: Self.key(of: name))
     if record.fields["published"] == .boolean(false) {
@@ -76,7 +83,8 @@ public struct MarkdownFolderReader: Sendable {
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  private func names(in folder: String) -> [String]? {
+  /// What is in a folder, hidden files too; `nil` if it cannot be read.
+  func names(in folder: String) -> [String]? {
     try? FileManager.default.contentsOfDirectory(atPath: folder)
   }
 
@@ -114,14 +122,17 @@ public struct MarkdownFolderReader: Sendable {
   private static let endings = [".md", ".markdown", ".yml", ".yaml"]
 
   /// The name without ending and without blanks around it; of an index its folder's.
-  private static func key(of path: String) -> String {
+  static func key(of path: String) -> String {
     let steps = path.split(separator: "/")
     if steps.count > 1 { return String(steps[steps.count - 2]).withoutInvisibles }
     let ending = endings.first { path.lowercased().hasSuffix($0) } ?? ""
     return String(path.dropLast(ending.count)).withoutInvisibles
   }
 
-  private static func record(of source: SourceText, key: String) throws -> Record {
+  /// The record of one file.
+  ///
+  /// - Throws: `DiagnosticError` if it is none.
+  static func record(of source: SourceText, key: String) throws -> Record {
     try source.requireUTF8(in: 0..<source.bytes.count)
     if source.path.lowercased().hasSuffix("ml") { return try yamlRecord(of: source, key: key) }
     if let (fields, span, body) = try FrontMatter.splitTOML(source) {
@@ -152,13 +163,8 @@ public struct MarkdownFolderReader: Sendable {
 extension SourceText {
   /// The text of a body, without blank lines before and after it, every line end an LF; `nil` if nothing is left.
   fileprivate func text(inBody range: Range<Int>) -> String? {
-    let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
-    guard let first = bytes[range].firstIndex(where: { !isBlank($0) }),
-      let last = bytes[range].lastIndex(where: { !isBlank($0) })
-    else { return nil }
-    // The blanks that indent the first line belong to the text: they can make it code.
-    let lineStart = bytes[range.lowerBound..<first].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 }
-    let text = bytes[(lineStart ?? range.lowerBound)...last]
+    guard let place = textRange(inBody: range) else { return nil }
+    let text = bytes[place]
     guard text.contains(0x0D) else { return String(decoding: text, as: UTF8.self) }
     var output: [UInt8] = []
     output.reserveCapacity(text.count)
@@ -166,6 +172,19 @@ extension SourceText {
       output.append(text[index] == 0x0D ? 0x0A : text[index])
     }
     return String(decoding: output, as: UTF8.self)
+  }
+}
+
+extension SourceText {
+  /// The bytes of a body without blank lines before and after it; `nil` if nothing is left.
+  func textRange(inBody range: Range<Int>) -> Range<Int>? {
+    let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+    guard let first = bytes[range].firstIndex(where: { !isBlank($0) }),
+      let last = bytes[range].lastIndex(where: { !isBlank($0) })
+    else { return nil }
+    // The blanks that indent the first line belong to the text: they can make it code.
+    let lineStart = bytes[range.lowerBound..<first].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 }
+    return (lineStart ?? range.lowerBound)..<last + 1
   }
 }
 

@@ -145,7 +145,7 @@ struct YAMLComposer: ~Copyable {
 
 extension SourceText {
   /// Skips the anchor and the tag before a node, and what is between them and it.
-  fileprivate func rangeWithoutProperties(_ range: Range<Int>) -> Range<Int> {
+  func rangeWithoutProperties(_ range: Range<Int>) -> Range<Int> {
     var index = range.lowerBound
     while index < range.upperBound {
       switch bytes[index] {

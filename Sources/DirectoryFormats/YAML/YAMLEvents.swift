@@ -14,6 +14,8 @@ struct YAMLEvent {
   var tag: String?
   /// Whether a scalar stood without quotes and was no block.
   var isPlain = false
+  /// Whether a list or mapping stands in brackets.
+  var isFlow = false
   var range: Range<Int>
 }
 
@@ -68,11 +70,13 @@ struct YAMLEvents: ~Copyable {
       case YAML_SEQUENCE_START_EVENT:
         let start = event.data.sequence_start
         return YAMLEvent(
-          kind: .sequenceStart, anchor: Self.text(start.anchor), tag: Self.text(start.tag), range: range)
+          kind: .sequenceStart, anchor: Self.text(start.anchor), tag: Self.text(start.tag),
+          isFlow: start.style == YAML_FLOW_SEQUENCE_STYLE, range: range)
       case YAML_MAPPING_START_EVENT:
         let start = event.data.mapping_start
         return YAMLEvent(
-          kind: .mappingStart, anchor: Self.text(start.anchor), tag: Self.text(start.tag), range: range)
+          kind: .mappingStart, anchor: Self.text(start.anchor), tag: Self.text(start.tag),
+          isFlow: start.style == YAML_FLOW_MAPPING_STYLE, range: range)
       case YAML_SEQUENCE_END_EVENT: return YAMLEvent(kind: .sequenceEnd, range: range)
       case YAML_MAPPING_END_EVENT: return YAMLEvent(kind: .mappingEnd, range: range)
       case YAML_DOCUMENT_START_EVENT: return YAMLEvent(kind: .documentStart, range: range)

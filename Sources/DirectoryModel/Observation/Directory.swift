@@ -59,6 +59,13 @@ public final class Directory {
     rememberSaved()
   }
 
+  /// What `save()` would do to which files.
+  ///
+  /// - Throws: `DiagnosticError` where saving would.
+  public func changesOfSaving() throws -> [FileChange] {
+    try store.changes(saving: snapshot)
+  }
+
   /// Adds a person at the end; one whose id is there already is updated.
   @discardableResult
   public func add(_ person: Person) -> Entry<Person> { index.update(person) }

@@ -106,7 +106,7 @@ extension FieldType {
 
 extension String {
   /// The text cut for a message.
-  var clipped: String {
+  package var clipped: String {
     count > 60 ? prefix(59) + "…" : self
   }
 }

@@ -78,6 +78,13 @@ public enum AtomicFile {
     close(folder)
   }
 
+  /// Removes a file; of a symbolic link the link. Nothing happens if there is none.
+  ///
+  /// - Throws: `DiagnosticError` if it cannot be removed.
+  public static func remove(_ path: String, displayPath: String) throws {
+    guard unlink(path) == 0 || errno == ENOENT else { throw failure("cannot be removed", displayPath) }
+  }
+
   private static func write(_ bytes: [UInt8], to file: Int32, _ displayPath: String) throws {
     try bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]

@@ -18,6 +18,16 @@ public protocol DirectoryStore: Sendable {
   ///
   /// - Throws: `DiagnosticError` if the format cannot be written or the file cannot be replaced.
   func save(_ people: [Person]) throws
+
+  /// What `save` would do to which files, without doing it.
+  ///
+  /// - Throws: `DiagnosticError` where `save` would.
+  func changes(saving people: [Person]) throws -> [FileChange]
+}
+
+extension DirectoryStore {
+  /// Nothing, for stores that are no files.
+  public func changes(saving people: [Person]) throws -> [FileChange] { [] }
 }
 
 /// What a store holds: people with their places.

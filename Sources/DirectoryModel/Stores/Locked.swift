@@ -1,14 +1,14 @@
 import Foundation
 
 /// A value that several threads may read and change.
-final class Locked<Value: Sendable>: @unchecked Sendable {
+package final class Locked<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var stored: Value
 
-  init(_ value: Value) { stored = value }
+  package init(_ value: Value) { stored = value }
 
   /// The value as it is now.
-  var value: Value {
+  package var value: Value {
     get { lock.withLock { stored } }
     set { lock.withLock { stored = newValue } }
   }

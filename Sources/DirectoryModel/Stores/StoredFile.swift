@@ -39,21 +39,47 @@ package final class StoredFile: Sendable {
   /// - Throws: `DiagnosticError` if somebody else changed the file since it was loaded, or it cannot be replaced; what
   ///   `work` throws.
   package func save(_ work: (SourceText?) throws -> [UInt8]?) throws {
-    let bytes = try AtomicFile.read(path, displayPath: displayPath)
-    guard bytes == known.value else { throw DiagnosticError(changedByOthers(exists: bytes != nil)) }
-    guard let saved = try work(bytes.map { SourceText(path: displayPath, bytes: $0) }) else { return }
+    guard let saved = try work(try unchanged()) else { return }
     try AtomicFile.replace(path, displayPath: displayPath, with: saved)
     known.value = saved
   }
 
-  private func changedByOthers(exists: Bool) -> Diagnostic {
+  /// What saving would do to the file.
+  ///
+  /// - Parameters:
+  ///   - text: Turns the file's bytes into text in UTF-8.
+  ///   - work: As for `save`.
+  /// - Throws: As `save`.
+  package func changes(
+    as text: (SourceText) throws -> SourceText = { $0 }, _ work: (SourceText?) throws -> [UInt8]?
+  ) throws -> [FileChange] {
+    let source = try unchanged()
+    guard let saved = try work(source) else { return [] }
+    let after = try text(SourceText(path: displayPath, bytes: saved))
+    return [FileChange(path: displayPath, before: try source.map { try text($0).bytes }, after: after.bytes)]
+  }
+
+  private func unchanged() throws -> SourceText? {
+    let bytes = try AtomicFile.read(path, displayPath: displayPath)
+    guard bytes == known.value else { throw DiagnosticError(refusal(exists: bytes != nil)) }
+    return bytes.map { SourceText(path: displayPath, bytes: $0) }
+  }
+
+  private func refusal(exists: Bool) -> Diagnostic {
     if known.value == nil {
       return .error(
         "'\(displayPath)' exists already and was not loaded before it is saved", at: .file(displayPath),
         notes: ["load it first, so that nothing in it is lost"])
     }
-    return .error(
-      "'\(displayPath)' was \(exists ? "changed" : "removed") by another program since it was loaded",
-      at: .file(displayPath), notes: ["nothing was saved; load it again and repeat the edit"])
+    return .changedByOthers(displayPath, exists: exists)
+  }
+}
+
+extension Diagnostic {
+  /// The error about a file that is not any more what it was when it was loaded.
+  package static func changedByOthers(_ path: String, exists: Bool) -> Diagnostic {
+    .error(
+      "'\(path)' was \(exists ? "changed" : "removed") by another program since it was loaded", at: .file(path),
+      notes: ["nothing was saved; load it again and repeat the edit"])
   }
 }

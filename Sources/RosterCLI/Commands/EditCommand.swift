@@ -8,6 +8,8 @@ struct EditCommand: Command {
     discussion: """
       NAME is a name, a slug or an id; the beginning of a name is enough if nobody else's begins so.
 
+      Without options the person opens as text in the editor that VISUAL or EDITOR names.
+
       \(EditOptions.discussion)
       """,
     arguments: [name, EditOptions.siteArgument],
@@ -15,6 +17,7 @@ struct EditCommand: Command {
     examples: [
       .init("roster edit 'Ada Lovelace' --office 'B 14'", "another office"),
       .init("roster edit ada-lovelace --set phone='+1 555 0100' --unset fax", "one field more, one less"),
+      .init("roster edit lovelace", "everything, in an editor"),
       .init("roster edit lovelace --set languages=en --set languages=fr", "a list"),
     ])
 
@@ -25,6 +28,7 @@ struct EditCommand: Command {
   private let directory: String
   private var edit: PersonEdit
   private let isDryRun: Bool
+  private let textEditor = TextEditor()
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     name = try arguments.required(Self.name)
@@ -32,14 +36,22 @@ struct EditCommand: Command {
     edit = try EditOptions.edit(arguments)
     edit.removals = arguments.values(of: Self.unset)
     isDryRun = arguments.contains(EditOptions.dryRun)
-    guard !edit.isEmpty else {
+    guard !edit.isEmpty || textEditor != nil else {
       throw UsageError(
-        "nothing is to be changed", notes: ["say what with '--name', '--office', '--set' or '--unset'"])
+        "nothing is to be changed",
+        notes: ["say what with '--name', '--office', '--set' or '--unset', or name an editor in EDITOR"])
     }
   }
 
   func run(on console: Console) throws -> ExitCode {
-    let result = try EditOptions.editor(for: directory, isDryRun: isDryRun, on: console).edit(name, edit)
+    let editor = try EditOptions.editor(for: directory, isDryRun: isDryRun, on: console)
+    let result: DirectoryEditor.Result
+    if edit.isEmpty, let textEditor {
+      let (person, text) = try editor.text(of: name)
+      result = try textEditor.edit(text) { try editor.edit(person, as: $0) }
+    } else {
+      result = try editor.edit(name, edit)
+    }
     guard !result.changes.isEmpty else {
       console.print("nothing to change: '\(result.person.name)' is so already")
       return .done

@@ -1,3 +1,4 @@
+import DirectoryModel
 import RosterKit
 
 /// What the commands that change the directory have in common.
@@ -6,11 +7,12 @@ enum EditOptions {
   static let name = Option.value("name", "TEXT", "the person's name")
   static let office = Option.value("office", "TEXT", "the person's office")
   static let set = Option.values("set", "FIELD=VALUE", "another field; given several times for one FIELD, a list")
-  static let dryRun = Option.flag("dry-run", letter: "n", "say what would change, and change nothing")
+  static let dryRun = Option.flag(
+    "dry-run", letter: "n", "say what would change, with a diff of the file, and change nothing")
 
   static let discussion = """
-    Property lists and JSON can be changed so far. All else in the file stays as it is, fields that are not understood \
-    included. A field that the configuration takes from elsewhere in the record is written back there.
+    CSV, YAML, JSON, property lists and folders of Markdown can be changed. All else in the file stays as it is, comments \
+    and fields that are not understood included. A field that the configuration takes from elsewhere in the record is written back there.
     """
 
   /// The fields that a command line sets.
@@ -30,10 +32,16 @@ enum EditOptions {
     return DirectoryEditor(site, isDryRun: isDryRun)
   }
 
+  /// Shows what a dry run would do to the files.
+  static func report(_ files: [FileChange], on console: Console) {
+    for line in files.flatMap(\.diff) { console.print(line) }
+  }
+
   /// Says what happened.
   static func report(_ result: DirectoryEditor.Result, _ sentence: String, on console: Console) {
     console.print(sentence)
     for change in result.changes where change.field != "id" { console.print("  \(change.field): \(change.sentence)") }
+    report(result.files, on: console)
     console.report(result.warnings)
   }
 }

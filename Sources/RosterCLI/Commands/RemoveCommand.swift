@@ -34,6 +34,7 @@ struct RemoveCommand: Command {
     let result = try EditOptions.editor(for: directory, isDryRun: isDryRun, on: console).remove(name)
     let office = result.person.office.isBlank ? "" : ", \(result.person.office)"
     console.print("\(isDryRun ? "would remove" : "removed") '\(result.person.name)'\(office)")
+    EditOptions.report(result.files, on: console)
     return .done
   }
 }

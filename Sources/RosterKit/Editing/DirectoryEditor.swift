@@ -14,9 +14,11 @@ public struct DirectoryEditor {
     public var changes: [FieldChange]
     /// What the editor should know.
     public var warnings: [Diagnostic]
+    /// What a dry run would do to which files.
+    public var files: [FileChange] = []
   }
 
-  private let site: SiteDirectory
+  let site: SiteDirectory
   private let isDryRun: Bool
 
   /// Prepares to change a directory.
@@ -65,21 +67,29 @@ public struct DirectoryEditor {
     try requireWritable()
     let person = try PersonFinder(site.index().people).person(query, .whole)
     site.directory.remove(id: person.id)
-    try save()
-    return Result(person: person, changes: [], warnings: [])
+    return Result(person: person, changes: [], warnings: [], files: try save())
   }
 
   private func commit(_ edit: PersonEdit, to id: Person.ID) throws -> Result {
-    let problemsBefore = site.index().problems
     let known = site.fieldNames
+    var result = try commit(to: id) { before in
+      var editor = PersonEditor(before, rules: site.settings.fieldRules, known: known)
+      editor.apply(edit)
+      guard editor.problems.isEmpty else { throw DiagnosticError(editor.problems) }
+      return editor.person
+    }
+    if !result.changes.isEmpty { result.warnings = unknownFields(edit, known: known) }
+    return result
+  }
+
+  /// Changes a person and saves.
+  func commit(to id: Person.ID, _ edited: (Person) throws -> Person) throws -> Result {
+    let problemsBefore = site.index().problems
     guard let draft = site.directory.draft(of: id) else {
       throw DiagnosticError(.error("the person is not in the directory any more"))
     }
     let before = draft.item
-    var editor = PersonEditor(before, rules: site.settings.fieldRules, known: known)
-    editor.apply(edit)
-    guard editor.problems.isEmpty else { throw DiagnosticError(editor.problems) }
-    draft.item = editor.person
+    draft.item = try edited(before)
     guard draft.hasChanges else { return Result(person: before, changes: [], warnings: []) }
     try draft.commit()
     let news = site.index().problems.filter { problem in
@@ -88,10 +98,9 @@ public struct DirectoryEditor {
     guard news.isEmpty else {
       throw DiagnosticError(news.map { .error($0.message, notes: $0.notes) })
     }
-    try save()
+    let files = try save()
     return Result(
-      person: draft.item, changes: FieldChange.changes(from: before, to: draft.item),
-      warnings: unknownFields(edit, known: known))
+      person: draft.item, changes: FieldChange.changes(from: before, to: draft.item), warnings: [], files: files)
   }
 
   /// Warns of fields that are new to the directory and spelled nearly like one that it has.
@@ -105,12 +114,16 @@ public struct DirectoryEditor {
     }
   }
 
-  private func requireWritable() throws {
+  /// Refuses what cannot be saved.
+  func requireWritable() throws {
     // A store that cannot be saved says why, and what to do.
     if !site.directory.isWritable { try site.directory.save() }
   }
 
-  private func save() throws {
-    if !isDryRun { try site.directory.save() }
+  /// Saves, or tells what saving would do in a dry run.
+  private func save() throws -> [FileChange] {
+    if isDryRun { return try site.directory.changesOfSaving() }
+    try site.directory.save()
+    return []
   }
 }

@@ -80,17 +80,17 @@ import Testing
     for (name, text) in files {
       let store = try DirectoryFile.store(at: try folder.write(name, text), displayPath: name, rules: FieldRules())
       #expect(try store.load().people.map(\.name) == ["Ada"], "\(name)")
-      #expect(store.isWritable == (name.contains("json") || name.contains("plist")), "\(name)")
+      #expect(store.isWritable == (!name.contains("vcf") && !name.contains("ldif")), "\(name)")
     }
   }
 
   @Test func savingOtherFormatsSaysWhatCanBeSaved() throws {
-    let note = "edit it by hand, or keep the directory as a property list or JSON, which can be saved"
-    for (name, kind) in ["a.yml": "YAML", "a.csv": "CSV", "people": "a Markdown folder"] {
-      try folder.write("people/ada.md", "---\nname: Ada\n---\n")
-      if name != "people" { try folder.write(name, "name: x") }
-      let store = try DirectoryFile.store(at: "\(folder.path)/\(name)", displayPath: name, rules: FieldRules())
-      #expect(problems { try store.save([]) } == ["\(name): '\(name)' is \(kind), which cannot be saved yet | \(note)"])
+    let note = "edit it by hand, or keep the directory as CSV, YAML, JSON, a property list or a folder of Markdown"
+    for (name, kind) in ["a.vcf": "vCard", "a.ldif": "LDIF", "a.xlsx": "a spreadsheet"] {
+      let options = ReadingOptions(format: name == "a.xlsx" ? .spreadsheet : nil)
+      let path = try folder.write(name, "BEGIN:VCARD\nEND:VCARD\n")
+      let store = try DirectoryFile.store(at: path, displayPath: name, rules: FieldRules(), options: options)
+      #expect(problems { try store.save([]) } == ["\(name): '\(name)' is \(kind), which cannot be saved | \(note)"])
     }
   }
 

@@ -71,16 +71,32 @@ import Testing
     #expect(try directory() == SmallSite.people)
   }
 
-  @Test func aDryRunSavesNothing() throws {
-    #expect(
-      try Binary.run("add", "--name", "Grace Hopper", "--dry-run", in: folder)
-        == Outcome(output: "would add 'Grace Hopper'\n"))
+  @Test func aDryRunShowsADiffAndSavesNothing() throws {
+    let added = try Binary.run("add", "--name", "Grace Hopper", "--dry-run", in: folder)
+    #expect(added.output.hasPrefix("would add 'Grace Hopper'\n--- directory.json\n+++ directory.json\n@@ -"))
+    #expect(added.output.contains("\n+    \"name\": \"Grace Hopper\","))
     #expect(
       try Binary.run("edit", "ada", "--office", "B 12", "-n", in: folder)
-        == Outcome(output: "would change 'Ada Lovelace'\n  office: 'B 11' is now 'B 12'\n"))
-    #expect(
-      try Binary.run("remove", "ada-lovelace", "-n", in: folder)
-        == Outcome(output: "would remove 'Ada Lovelace', B 11\n"))
+        == Outcome(
+          output: """
+            would change 'Ada Lovelace'
+              office: 'B 11' is now 'B 12'
+            --- directory.json
+            +++ directory.json
+            @@ -2,7 +2,7 @@
+               {
+                 "id": "6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10",
+                 "name": "Ada Lovelace",
+            -    "office": "B 11",
+            +    "office": "B 12",
+                 "department": ["Maths", "Engines"],
+                 "mobile": "+44 20 555 0101"
+               },
+
+            """))
+    let removed = try Binary.run("remove", "ada-lovelace", "-n", in: folder)
+    #expect(removed.output.hasPrefix("would remove 'Ada Lovelace', B 11\n--- directory.json\n+++ directory.json\n"))
+    #expect(removed.output.contains("\n-    \"name\": \"Ada Lovelace\",\n"))
     #expect(try directory() == SmallSite.people)
   }
 
@@ -129,9 +145,33 @@ import Testing
         == Outcome(
           errors: """
             roster: error: nothing is to be changed
-            note: say what with '--name', '--office', '--set' or '--unset'
+            note: say what with '--name', '--office', '--set' or '--unset', or name an editor in EDITOR
 
             """, status: 64))
+  }
+
+  @Test func withoutOptionsAnEditorOpens() throws {
+    #expect(
+      try Binary.shell("EDITOR=\"sed -i 's/B 11/B 12/'\" \"$ROSTER\" edit ada", in: folder)
+        == Outcome(output: "changed 'Ada Lovelace'\n  office: 'B 11' is now 'B 12'\n"))
+    #expect(try directory() == SmallSite.people.replacing("B 11", with: "B 12"))
+    #expect(
+      try Binary.shell("EDITOR=\"sed -i /mobile/d\" \"$ROSTER\" edit ada", in: folder).output
+        == "changed 'Ada Lovelace'\n  mobile: '+44 20 555 0101' is taken away\n")
+    for command in ["true", "sed -i d"] {
+      #expect(
+        try Binary.shell("EDITOR='\(command)' \"$ROSTER\" edit emmy", in: folder)
+          == Outcome(output: "nothing to change: 'Emmy Noether' is so already\n"))
+    }
+  }
+
+  @Test func whatAnEditorSpoilsIsKept() throws {
+    let outcome = try Binary.shell("TMPDIR=\"$PWD\" EDITOR='sed -i s/:/[/' \"$ROSTER\" edit ada", in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("note: nothing was saved; the text is kept in '"))
+    let failed = try Binary.shell("TMPDIR=\"$PWD\" EDITOR=false \"$ROSTER\" edit ada", in: folder)
+    #expect(failed.errors.hasPrefix("roster: error: the editor 'false' failed\n"))
+    #expect(try directory() == SmallSite.people)
   }
 
   @Test(arguments: [
@@ -218,18 +258,40 @@ import Testing
     #expect(try folder.read("directory.plist").contains("<string>2</string>"))
   }
 
-  @Test(arguments: ["add --name Bo", "edit ada --office 2", "remove ada"])
-  func saysWhichFormatsCannotBeSavedYet(command: String) throws {
+  @Test(arguments: [
+    ("directory.csv", "name;office;x\r\nAda;1;\"a;b\"\r\n", "Ada;1", "Ada;2"),
+    ("directory.yml", "# All of us\n- name: Ada # first\n  office: 1\n", "office: 1", "office: 2"),
+    ("people/ada.md", "---\nname: 'Ada'\noffice: 1 # old\n---\nAda.\n", "office: 1", "office: 2"),
+  ])
+  func everyTextFormatIsChangedInPlace(name: String, text: String, old: String, new: String) throws {
     let folder = try TemporaryFolder()
-    try folder.write("directory.csv", "name,office\nAda,1\n")
+    try folder.write(name, text)
+    try folder.write("roster.yml", "directory: \(name.hasPrefix("people") ? "people" : name)\n")
+    #expect(try Binary.run("edit", "ada", "--office", "2", "-n", in: folder).output.contains("\n@@ -1"))
+    #expect(try folder.read(name) == text)
+    #expect(
+      try Binary.run("edit", "ada", "--office", "2", in: folder)
+        == Outcome(output: "changed 'Ada'\n  office: '1' is now '2'\n"))
+    #expect(try folder.read(name) == text.replacing(old, with: new))
+    #expect(try Binary.run("add", "--name", "Bo", in: folder) == Outcome(output: "added 'Bo'\n"))
+    #expect(try Binary.run("list", in: folder).output == "Ada\t2\nBo\t\n")
+    #expect(try Binary.run("remove", "bo", in: folder).status == 0)
+    #expect(try Binary.run("list", in: folder).output == "Ada\t2\n")
+  }
+
+  @Test(arguments: ["add --name Bo", "edit ada --office 2", "remove ada"])
+  func saysWhichFormatsCannotBeSaved(command: String) throws {
+    let folder = try TemporaryFolder()
+    let card = "BEGIN:VCARD\nVERSION:4.0\nFN:Ada\nEND:VCARD\n"
+    try folder.write("directory.vcf", card)
     #expect(
       try Binary.shell("\"$ROSTER\" \(command)", in: folder)
         == Outcome(
           errors: """
-            directory.csv: error: 'directory.csv' is CSV, which cannot be saved yet
-            note: edit it by hand, or keep the directory as a property list or JSON, which can be saved
+            directory.vcf: error: 'directory.vcf' is vCard, which cannot be saved
+            note: edit it by hand, or keep the directory as CSV, YAML, JSON, a property list or a folder of Markdown
 
             """, status: 1))
-    #expect(try folder.read("directory.csv") == "name,office\nAda,1\n")
+    #expect(try folder.read("directory.vcf") == card)
   }
 }

@@ -1,0 +1,64 @@
+import Diagnostics
+import DirectoryModel
+import Foundation
+
+/// A CSV file of people, with the places that editing needs.
+struct CSVFile {
+  /// The text that places count in: the file's, or its UTF-8 form.
+  let source: SourceText
+
+  /// The byte between two cells.
+  let delimiter: UInt8
+
+  /// Where the rows are: behind a byte-order mark and a line `sep=;`, before the mark of an end under DOS.
+  let rows: Range<Int>
+
+  /// The columns and the row that names them; `nil` if the file has none.
+  let header: (columns: CSVHeader, row: Range<Int>)?
+
+  /// The records in the order of the file; `origin.span` is the whole row.
+  let records: [Record]
+
+  /// Everything that is wrong.
+  let problems: [Diagnostic]
+
+  /// What was odd but lost nothing.
+  let warnings: [Diagnostic]
+
+  /// Reads a file.
+  ///
+  /// - Throws: `DiagnosticError` if it is no text in UTF-8, or UTF-16 with a mark.
+  init(_ original: SourceText) throws {
+    let source = try original.inUTF8()
+    try Self.requireNoZero(source)
+    let (table, dialect, end) = source.bytes.withUnsafeBufferPointer { bytes in
+      var range = source.contentRange
+      if !range.isEmpty, bytes[range.upperBound - 1] == 0x1A { range = range.lowerBound..<range.upperBound - 1 }
+      let dialect = CSVDialect(of: bytes, range: range)
+      var table = RecordTable(
+        CSVRows(source, bytes: bytes, range: dialect.start..<range.upperBound, delimiter: dialect.delimiter))
+      table.read()
+      return ((table.records, table.header, table.problems, table.warnings), dialect, range.upperBound)
+    }
+    self.source = source
+    delimiter = dialect.delimiter
+    rows = dialect.start..<end
+    (records, header, problems, warnings) = table
+  }
+
+  private static func requireNoZero(_ source: SourceText) throws {
+    let offset = source.bytes.withUnsafeBufferPointer { bytes -> Int? in
+      guard let start = bytes.baseAddress, let zero = memchr(start, 0, bytes.count) else { return nil }
+      return start.distance(to: zero.assumingMemoryBound(to: UInt8.self))
+    }
+    if let offset { throw DiagnosticError(.zeroByte(at: source.location(of: offset..<offset + 1))) }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func zeroByte(at place: SourceLocation) -> Diagnostic {
+    .error(
+      "a byte 0, which is no text", at: place,
+      notes: ["the file is damaged, or UTF-16 without a mark: save it with the encoding UTF-8"])
+  }
+}

@@ -1,0 +1,77 @@
+import Diagnostics
+import DirectoryModel
+
+/// A directory in a CSV file, as `CSVReader` reads it.
+///
+/// Saving changes the cells of what was edited and no others: quotes, separators, line ends, short and blank rows and the
+/// encoding stay. A new field is a new column behind the last, a new person a new row behind the last; a new file has commas.
+public final class CSVStore: DirectoryStore {
+  /// How people come from its records.
+  public let rules: FieldRules
+
+  private let file: StoredFile
+  private let encoding: TextEncoding
+
+  /// Makes a store; the file need not exist yet.
+  ///
+  /// - Parameter encoding: The encoding that the site declares; a mark in the file counts more.
+  public init(
+    path: String, displayPath: String? = nil, rules: FieldRules = FieldRules(), encoding: TextEncoding = .utf8
+  ) {
+    file = StoredFile(path: path, displayPath: displayPath ?? path)
+    self.rules = rules
+    self.encoding = encoding
+  }
+
+  /// Where the file is.
+  public var path: String { file.path }
+
+  /// Its name for messages.
+  public var displayPath: String { file.displayPath }
+
+  /// Always.
+  public var isWritable: Bool { true }
+
+  /// Reads everyone.
+  ///
+  /// - Throws: `DiagnosticError` with every problem.
+  public func load() throws -> DirectoryContents {
+    try file.load { source in
+      try PeopleBuilder(rules: rules).contents(of: try CSVReader().records(in: source.inUTF8(from: encoding)))
+    }
+  }
+
+  /// Writes everyone, atomically. A file that already holds just these people is not touched.
+  ///
+  /// - Throws: `DiagnosticError` if the file was changed by somebody else since it was loaded, cannot be replaced, or
+  ///   cannot hold what it should: a list, say, or a character that its encoding does not have.
+  public func save(_ people: [Person]) throws {
+    try file.save { try bytes(of: $0, saving: people) }
+  }
+
+  /// What `save` would do to the file, as text in UTF-8.
+  ///
+  /// - Throws: `DiagnosticError` where `save` would.
+  public func changes(saving people: [Person]) throws -> [FileChange] {
+    try file.changes(as: { try TextForm(of: $0, declared: encoding).text(of: $0) }) {
+      try bytes(of: $0, saving: people)
+    }
+  }
+
+  /// The file with these people; `nil` if it has them.
+  private func bytes(of source: SourceText?, saving people: [Person]) throws -> [UInt8]? {
+    let original = source ?? SourceText(path: displayPath, bytes: [])
+    let form = TextForm(of: original, declared: encoding)
+    let file = try CSVFile(form.text(of: original))
+    guard file.problems.isEmpty else { throw DiagnosticError(file.problems) }
+    let changes = try PeopleBuilder(rules: rules).changes(
+      to: RecordList(records: file.records), in: file.source, for: people)
+    if changes.isEmpty && source != nil { return nil }
+    var editor = CSVEditor(file)
+    let text = try editor.bytes(after: changes)
+    let saved = try CSVFile(SourceText(path: displayPath, bytes: text))
+    guard saved.problems.isEmpty else { throw DiagnosticError(saved.problems) }
+    try SavedRecords(file.records, after: changes).check(saved.records, path: displayPath)
+    return try form.bytes(of: text, path: displayPath)
+  }
+}
