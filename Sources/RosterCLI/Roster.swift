@@ -11,7 +11,7 @@ struct Roster {
     commands: [
       InitCommand.self, BuildCommand.self, CheckCommand.self, ExplainCommand.self, InspectCommand.self,
       ListCommand.self, ShowCommand.self, AddCommand.self,
-      EditCommand.self, RemoveCommand.self, CleanCommand.self,
+      EditCommand.self, RemoveCommand.self, ExportCommand.self, CleanCommand.self,
     ],
     notes: [
       "Exit status: 0 done; 1 problems were found, nothing is half published; 64 the command line was wrong;"
