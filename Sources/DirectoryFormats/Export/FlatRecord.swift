@@ -80,7 +80,9 @@ struct ExportLosses {
       warnings.append(
         .warning(
           "\(format) has no values inside of values: \(divided.quoted) \(divided.count == 1 ? "is" : "are") written in parts",
-          notes: ["the parts are fields of their own, called like '\(divided[0]).part'; JSON and YAML keep them together"]
+          notes: [
+            "the parts are fields of their own, called like '\(divided[0]).part'; JSON and YAML keep them together"
+          ]
         ))
     }
     if !leftOut.isEmpty {

@@ -49,7 +49,8 @@ struct VCardWriter {
     }
     addAddress("address", "work", parts: ["street", "city", "region", "postal_code", "country"])
     addAddress("home_address", "home", parts: [])
-    for (field, property) in Self.properties where !(fields[field]?.values.contains { $0.hasPrefix("data:") } ?? false) {
+    for (field, property) in Self.properties where !(fields[field]?.values.contains { $0.hasPrefix("data:") } ?? false)
+    {
       for value in take(field) { lines.add("\(property):\(Self.escaped(value))") }
     }
     for field in record.fields where fields[field.name] != nil {

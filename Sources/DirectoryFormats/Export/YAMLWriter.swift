@@ -100,7 +100,8 @@ extension String {
   fileprivate var isPlainYAML: Bool {
     guard let first = unicodeScalars.first, first.properties.isAlphabetic, utf8.last != 0x20 else { return false }
     let isPlain = unicodeScalars.allSatisfy { scalar in
-      scalar.properties.isAlphabetic || (0x30...0x39).contains(scalar.value) || " _-./()+@'&;%=".unicodeScalars.contains(scalar)
+      scalar.properties.isAlphabetic || (0x30...0x39).contains(scalar.value)
+        || " _-./()+@'&;%=".unicodeScalars.contains(scalar)
     }
     return isPlain && !Self.words.contains(lowercased())
   }

@@ -100,7 +100,8 @@ func readBack(_ people: [Person], as format: PeopleExport.Format) throws -> [Per
         let isList = ["languages", "title", "department"].contains(field.name)
         if case .list(let values) = field.value {
           let trimmed = values.map { FieldValue(scalar: ($0.spelling ?? "").withoutInvisibles) }
-          people[index].fields[field.name] = isList && trimmed.allSatisfy { !$0.isAbsent && !Self.hasMarks($0) } ? .list(trimmed) : nil
+          people[index].fields[field.name] =
+            isList && trimmed.allSatisfy { !$0.isAbsent && !Self.hasMarks($0) } ? .list(trimmed) : nil
         } else if isList {
           people[index].fields[field.name] = nil
         }
@@ -239,7 +240,8 @@ func readBack(_ people: [Person], as format: PeopleExport.Format) throws -> [Per
     let fields = FieldMapping(
       [
         ("address", "Main St. 1\nLondon, \"UK\""), ("street", "Main St. 1"), ("city", "London; West"),
-        ("home_address", "Elsewhere"), ("organization", "Uni, Ltd."), ("department", "Maths"), ("sort_name", "Lovelace, Ada"),
+        ("home_address", "Elsewhere"), ("organization", "Uni, Ltd."), ("department", "Maths"),
+        ("sort_name", "Lovelace, Ada"),
         ("family_name", "Lovelace"), ("title", "Prof."),
       ].map { .init(name: $0, value: .text($1)) })
     let person = Person(name: "Ada", fields: fields)

@@ -17,11 +17,14 @@ struct RandomPeople {
 
   private static let texts = [
     "Ada", "Zoë Größl", "山田 太郎", "O'Hara \"Bo\"", "a, b; c|d", "0042", "+1 555 0100", "1e5", "NO", "yes", "~", "null",
-    "- x", "key: value", "#hash", "'single'", "a\\nb", "a\\b", "=1+1", "@me", "2020-01-31", "👩‍🔬 lab", "{x}", "[y]", "!tag",
-    "&a", "*a", "%", "10:30", "a^b", "x: ", "$5", "e\u{301}", "<b>&amp;</b>", "name@example.org", "a\tb", "N", "one: two: three",
+    "- x", "key: value", "#hash", "'single'", "a\\nb", "a\\b", "=1+1", "@me", "2020-01-31", "👩‍🔬 lab", "{x}", "[y]",
+    "!tag",
+    "&a", "*a", "%", "10:30", "a^b", "x: ", "$5", "e\u{301}", "<b>&amp;</b>", "name@example.org", "a\tb", "N",
+    "one: two: three",
   ]
   private static let oddTexts = [
-    "first\nsecond", "first\n\n  third\n", " leading", "trailing ", "\nnewline first", "end\n\n", "tab\t\nline", "a\n \nb",
+    "first\nsecond", "first\n\n  third\n", " leading", "trailing ", "\nnewline first", "end\n\n", "tab\t\nline",
+    "a\n \nb",
     String(repeating: "long ünïcode ", count: 30), "x\u{2028}y", "\u{FEFF}mark", "a\u{A0}b", ":", "<x", "a\n---\nb",
   ]
   private static let names = [
@@ -29,7 +32,8 @@ struct RandomPeople {
     "note", "bio", "languages", "pager", "home-phone", "roomKey", "given_name", "family_name", "sort_name", "birthday",
   ]
   private static let oddNames = [
-    "Full Name", "Tel. (Büro)", "a:b", "a.b", "'quoted'", "x \"y\"", "true", "42", "Straße", "# no", "Status [READ ONLY]",
+    "Full Name", "Tel. (Büro)", "a:b", "a.b", "'quoted'", "x \"y\"", "true", "42", "Straße", "# no",
+    "Status [READ ONLY]",
   ]
 
   private var generator: SeededGenerator

@@ -34,7 +34,8 @@ import Testing
   @Test func replacesAFileAsAWhole() throws {
     try folder.write("staff.yaml", "old")
     #expect(try Binary.run("export", "-f", "yaml", "-o", "staff.yaml", in: folder) == Outcome())
-    #expect(try folder.read("staff.yaml").hasPrefix("- id: A3C7E9B4-51D8-4C66-8F0E-7B9D4E2F6031\n  name: Émile Borel\n"))
+    #expect(
+      try folder.read("staff.yaml").hasPrefix("- id: A3C7E9B4-51D8-4C66-8F0E-7B9D4E2F6031\n  name: Émile Borel\n"))
     #expect(try folder.files() == ["directory.json", "roster.yml", "staff.yaml"])
     let outcome = try Binary.run("export", "-f", "yaml", "-o", "nix/staff.yaml", in: folder)
     #expect(outcome.status == 1)
