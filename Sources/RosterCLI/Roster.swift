@@ -10,8 +10,8 @@ struct Roster {
     summary: "make a web site of a staff directory, and after an edit only the pages that show it",
     commands: [
       InitCommand.self, BuildCommand.self, CheckCommand.self, ExplainCommand.self, InspectCommand.self,
-      ListCommand.self, ShowCommand.self, AddCommand.self,
-      EditCommand.self, RemoveCommand.self, CleanCommand.self,
+      ListCommand.self, ShowCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, ImportCommand.self,
+      ExportCommand.self, CleanCommand.self,
     ],
     notes: [
       "Exit status: 0 done; 1 problems were found, nothing is half published; 64 the command line was wrong;"

@@ -65,11 +65,21 @@ public enum DirectoryFile {
     case .markdownFolder: return MarkdownFolderStore(path: path, displayPath: displayPath, rules: rules)
     case .json, .spreadsheet, .vCard, .ldif:
       return ReaderStore(displayPath: displayPath, format: format, rules: rules) {
-        let (list, problems) = try readableRecords(of: format, at: path, displayPath: displayPath, options)
-        guard problems.isEmpty else { throw DiagnosticError(problems) }
-        return list
+        try records(at: path, displayPath: displayPath, options: options.with(format))
       }
     }
+  }
+
+  /// The records of a file or folder, before mapping and checks.
+  ///
+  /// - Throws: `DiagnosticError` with everything that keeps a record from being read.
+  public static func records(
+    at path: String, displayPath: String, options: ReadingOptions = ReadingOptions()
+  ) throws -> RecordList {
+    let format = try options.format ?? format(of: path, displayPath: displayPath)
+    let (list, problems) = try readableRecords(of: format, at: path, displayPath: displayPath, options)
+    guard problems.isEmpty else { throw DiagnosticError(problems) }
+    return list
   }
 
   /// What can be read of a file or folder, before mapping and checks.

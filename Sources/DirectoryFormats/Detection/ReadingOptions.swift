@@ -27,6 +27,13 @@ public struct ReadingOptions: Sendable, Equatable {
     self.records = records
   }
 
+  /// The same for a file whose format is known.
+  func with(_ format: DirectoryFile.Format) -> ReadingOptions {
+    var options = self
+    options.format = format
+    return options
+  }
+
   /// Objections to what does not go with a format.
   ///
   /// - Throws: `DiagnosticError`.

@@ -62,7 +62,7 @@ struct LDIFFields {
       }
     }
     addAddresses(&used)
-    if let dn = record.dn { add("dn", [dn]) }
+    if let dn = record.dn, dn != id.map(Self.madeName) { add("dn", [dn]) }
     for attribute in attributes {
       if attribute.values.contains(where: { if case .data = $0 { true } else { false } }), attribute.key != "objectguid"
       {
@@ -99,8 +99,7 @@ struct LDIFFields {
     for line in lines {
       guard let value = line.value else { continue }
       let key = line.name.lowercased().replacing(";binary", with: "")
-      let isSecret = ["password", "pwd", "pwdhistory"].contains { key.split(separator: ";")[0].hasSuffix($0) }
-      guard !isSecret, key != "changetype" else { continue }
+      guard !Self.isSecret(key), key != "changetype" else { continue }
       if let place = places[key] {
         attributes[place].values.append(value)
       } else {
@@ -109,6 +108,15 @@ struct LDIFFields {
       }
     }
   }
+
+  /// Whether an attribute holds a password, in whatever form.
+  static func isSecret(_ attribute: String) -> Bool {
+    let name = attribute.lowercased().split(separator: ";").first ?? ""
+    return ["password", "pwd", "pwdhistory"].contains { name.hasSuffix($0) }
+  }
+
+  /// The name of an entry that has none of its own but an id: it says nothing more, so it is no field.
+  static func madeName(of id: String) -> String { "entryUUID=\(id)" }
 
   private func texts(_ keys: [String]) -> [String] {
     keys.flatMap { key in

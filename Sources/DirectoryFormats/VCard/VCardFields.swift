@@ -29,7 +29,7 @@ struct VCardFields {
   /// What is mapped in a way of its own, or says nothing of the person.
   private static let others: Set<String> = [
     "FN", "N", "UID", "EMAIL", "TEL", "ORG", "ADR", "LABEL", "PRODID", "REV", "KIND", "MEMBER", "AGENT", "PROFILE",
-    "CLASS",
+    "CLASS", "X-ROSTER",
     "X-ABLABEL", "X-ABADR", "X-ABUID", "X-ABSHOWAS", "X-ADDRESSBOOKSERVER-KIND", "X-ADDRESSBOOKSERVER-MEMBER",
   ]
 
@@ -57,6 +57,7 @@ struct VCardFields {
     addTelephones()
     addAddresses()
     addOthers()
+    addOwn()
     fields = FieldMapping(unique: gathered)
   }
 
@@ -183,6 +184,18 @@ struct VCardFields {
     add("sort_name", [parts.flatMap { $0.split(separator: ",") }.joined(separator: ", ")])
   }
 
+  /// Fields that Roster wrote and vCard has no property for; their names stand in `FIELD`.
+  private mutating func addOwn() {
+    var names: [String] = []
+    var values: [String: [String]] = [:]
+    for (property, value) in entries["X-ROSTER"] ?? [] {
+      guard case .text(let text) = value, let name = property.values(of: "FIELD").first else { continue }
+      if values[name] == nil { names.append(name) }
+      values[name, default: []].append(text)
+    }
+    for name in names { add(name, values[name] ?? []) }
+  }
+
   /// The values of all properties of a name, preferred ones first, lists flattened, data left out.
   private func texts(of name: String) -> [String] {
     (entries[name] ?? []).flatMap { entry -> [String] in
@@ -211,7 +224,12 @@ struct VCardFields {
   private mutating func addMany(_ name: String, _ texts: [String]) {
     let texts = texts.filter { !$0.isBlank }
     add(name, Array(texts.prefix(1)))
-    if texts.count > 1 { add(name + (name.hasSuffix("x") || name.hasSuffix("s") ? "es" : "s"), texts) }
+    if texts.count > 1 { add(Self.plural(of: name), texts) }
+  }
+
+  /// The name of the list that has all values, beside the field that has the first.
+  static func plural(of name: String) -> String {
+    name + (name.hasSuffix("x") || name.hasSuffix("s") ? "es" : "s")
   }
 
   /// Adds a field: a scalar if there is one text, a list if there are several, nothing if there is none.

@@ -36,7 +36,7 @@ enum IdentityKey {
 
   /// The e-mail address among a record's fields, trimmed and in ASCII lower case: the first that is there of
   /// `email`, `e-mail`, `mail`, in any letter case.
-  private static func email(in fields: FieldMapping) -> String? {
+  static func email(in fields: FieldMapping) -> String? {
     for wanted in ["email", "e-mail", "mail"] {
       for field in fields.fields where field.name.utf8.count == wanted.utf8.count {
         guard field.name.lowercased() == wanted, let text = firstSpelling(of: field.value) else { continue }

@@ -1,7 +1,8 @@
 /// A path into a record, such as `terms[-1].address` or `id.bioguide`.
 ///
 /// A name is taken whole first: a record with a field called `id.bioguide` is meant before the field
-/// `bioguide` of its mapping `id`. A bracket behind a blank is part of a name: `Status [READ ONLY]`.
+/// `bioguide` of its mapping `id`. A bracket behind a blank is part of a name, `Status [READ ONLY]`, and so is a point at the end:
+/// `Tel.`.
 public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   /// One step of the path.
   public enum Step: Sendable, Hashable {
@@ -44,7 +45,8 @@ public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   private static func name(at text: Substring) -> Substring {
     var end = text.startIndex
     var previous: Character?
-    while end < text.endIndex, text[end] != ".", text[end] != "[" || previous == " " {
+    func isLast(_ index: String.Index) -> Bool { index > text.startIndex && text.index(after: index) == text.endIndex }
+    while end < text.endIndex, text[end] != "." || isLast(end), text[end] != "[" || previous == " " {
       // All of the bracket belongs to the name.
       if text[end] == "[", let close = text[end...].firstIndex(of: "]") { end = close }
       previous = text[end]

@@ -32,10 +32,12 @@ public struct PeopleBuilder: Sendable {
     var contents = DirectoryContents(people: [], origins: [])
     contents.people.reserveCapacity(list.records.count)
     contents.origins.reserveCapacity(list.records.count)
+    contents.recordNumbers.reserveCapacity(list.records.count)
     for number in reading.outcomes.indices {
       guard case .person(let person) = reading.outcomes[number] else { continue }
       contents.people.append(person)
       contents.origins.append(list.records[number].origin)
+      contents.recordNumbers.append(number)
     }
     contents.warnings = list.warnings + settings.warnings + reading.warnings.diagnostics
     return contents

@@ -5,7 +5,8 @@ extension PeopleBuilder {
   ///
   /// Only what differs is touched, at the deepest place where it differs: all else in the record, private parts
   /// included, stays as it is. A field that a rule makes is written to the rule's source; a list to a source
-  /// with a separator is joined by it.
+  /// with a separator is joined by it. What the rule makes of the record's own fields as they shall be needs no edit,
+  /// so a name that is joined of two fields can change with these.
   ///
   /// - Parameters:
   ///   - base: The person that the record gave.
@@ -15,16 +16,47 @@ extension PeopleBuilder {
   ///   that this record does not have, a list with the separator in a piece, two fields that want different values
   ///   in one place.
   public func edits(from base: Person, to person: Person, in record: Record) throws -> [FieldEdit] {
-    var merge = FieldMerge(rules: rules, record: record, name: base.name.isEmpty ? person.name : base.name)
+    var changes: [(field: String, before: FieldValue?, after: FieldValue?)] = []
     for field in Person.own.dropFirst() where base[field] != person[field] {
-      merge.add(field, base[field], person[field])
+      changes.append((field, base[field], person[field]))
     }
-    for field in person.fields.fields where !Person.own.contains(field.name) {
-      merge.add(field.name, base.fields[field.name], field.value)
+    for field in person.fields.fields where !Person.own.contains(field.name) && base.fields[field.name] != field.value {
+      changes.append((field.name, base.fields[field.name], field.value))
     }
-    for field in base.fields.fields where person.fields[field.name] == nil { merge.add(field.name, field.value, nil) }
+    for field in base.fields.fields where person.fields[field.name] == nil {
+      changes.append((field.name, field.value, nil))
+    }
+    let name = base.name.isEmpty ? person.name : base.name
+    let made = fieldsMade(
+      by: changes.filter { change in !rules.rules.contains { $0.name == change.field } }, in: record)
+    var merge = FieldMerge(rules: rules, record: record, name: name)
+    for change in changes where made.map({ !change.after.isMade(in: $0, of: change.field) }) ?? true {
+      merge.add(change.field, change.before, change.after)
+    }
     guard merge.problems.isEmpty else { throw DiagnosticError(merge.problems) }
     return merge.edits
+  }
+
+  /// What the rules make of a record after changes to its own fields; `nil` where there are no rules or no such changes.
+  private func fieldsMade(
+    by changes: [(field: String, before: FieldValue?, after: FieldValue?)], in record: Record
+  ) -> FieldMapping? {
+    guard !rules.rules.isEmpty, !changes.isEmpty else { return nil }
+    var merge = FieldMerge(rules: rules, record: record, name: "")
+    for change in changes { merge.add(change.field, change.before, change.after) }
+    var fields = record.fields
+    for edit in merge.edits { fields.apply(edit) }
+    let mapped = rules.mapped(fields).fields
+    return FieldMapping(
+      rules.rules.compactMap { rule in mapped[rule.name].map { FieldMapping.Field(name: rule.name, value: $0) } })
+  }
+}
+
+extension FieldValue? {
+  /// Whether rules make this of a record.
+  fileprivate func isMade(in fields: FieldMapping, of field: String) -> Bool {
+    guard let made = fields[field], let self else { return false }
+    return made == self || (Person.own.contains(field) && made.spelling?.withoutInvisibles == self.spelling)
   }
 }
 

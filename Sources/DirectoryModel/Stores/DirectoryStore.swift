@@ -38,6 +38,9 @@ public struct DirectoryContents: Sendable {
   /// Where each of `people` stands, in the same order.
   public var origins: [RecordOrigin]
 
+  /// The number of each one's record among all of the file, from 0; empty where a store has no records.
+  public var recordNumbers: [Int] = []
+
   /// Problems that lose nothing, such as a draft that was skipped.
   public var warnings: [Diagnostic]
 

@@ -62,7 +62,7 @@ public final class PropertyListStore: DirectoryStore {
     let changes = try PeopleBuilder(rules: rules).changes(to: try file.records(), in: file.source, for: people)
     if changes.isEmpty && source != nil { return nil }
     file.root = .array(changed(file.root, by: changes))
-    return try bytes(of: file)
+    return try file.bytes()
   }
 
   private func changed(_ root: PropertyListValue, by changes: RecordChanges) -> [PropertyListValue] {
@@ -78,38 +78,5 @@ public final class PropertyListStore: DirectoryStore {
         return PropertyListValue(.mapping(fields), replacing: nil) ?? .dictionary(PropertyListDictionary())
       }
     }
-  }
-
-  private func bytes(of file: PropertyListFile) throws -> [UInt8] {
-    switch file.form {
-    case .binary: return BinaryPropertyListWriter.bytes(of: file.root)
-    case .openStep:
-      throw DiagnosticError(
-        .error(
-          "'\(displayPath)' is in the old text form of property lists, which cannot be saved", at: .file(displayPath),
-          notes: ["turn it into XML first: plutil -convert xml1 '\(displayPath)'"]))
-    case .xml:
-      do {
-        return try XMLPropertyListWriter.bytes(of: file.root)
-      } catch {
-        let code = String(error.scalar.value, radix: 16, uppercase: true)
-        throw DiagnosticError(
-          .error(
-            "'\(displayPath)' cannot hold the control character U+\(String(repeating: "0", count: 4 - code.count))\(code)",
-            at: .file(displayPath), notes: ["remove it from the text \(holder(of: error.scalar, in: file.root))"]))
-      }
-    }
-  }
-
-  /// Whose text holds a character.
-  private func holder(of scalar: Unicode.Scalar, in root: PropertyListValue) -> String {
-    guard case .array(let records) = root,
-      let record = records.first(where: { (try? XMLPropertyListWriter.bytes(of: $0)) == nil }),
-      case .dictionary(let dictionary) = record
-    else { return "that holds it" }
-    let key = dictionary.entries.first { (try? XMLPropertyListWriter.bytes(of: $0.value)) == nil }?.key ?? ""
-    let name = dictionary["name"]?.fieldValue?.spelling ?? ""
-    return
-      "'\(key)' of '\(name.unicodeScalars.filter { $0 != scalar }.reduce(into: "") { $0.unicodeScalars.append($1) })'"
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import DirectoryFormats
 import DirectoryModel
+import RosterKit
 
 /// `roster inspect`: what is in a file of people, before any configuration.
 struct InspectCommand: Command {
@@ -12,20 +13,21 @@ struct InspectCommand: Command {
       records that have it and a few of its values, under the name that 'fields:' in roster.yml would call it by. \
       The configuration is not looked at, so nothing is private here.
 
-      '--json' writes one object with 'format', 'records' (all fields as they are in the file), 'fields' and 'problems'.
+      If columns are called otherwise than the theme's fields, the 'fields:' that the file needs are proposed, ready to paste into \
+      roster.yml: by headings in English, German, French, Spanish, Dutch, Swedish, Italian and Portuguese, and by what the \
+      columns hold. 'roster init --from FILE' makes a site with them.
+
+      '--json' writes one object with 'format', 'records' (all fields as they are in the file), 'fields', 'proposals' and \
+      'problems'.
       """,
     arguments: [file],
-    options: [format, sheet, encoding, json],
+    options: ReadingArguments.all + [json],
     examples: [
       .init("roster inspect staff.csv", "a file that somebody sent"),
       .init("roster inspect staff.yaml --json | jq '.fields[].name'", "with other programs"),
     ])
 
   private static let file = Argument("FILE", .required, "the file or folder")
-  private static let format = Option.value(
-    "format", "NAME", "what FILE is: \(DirectoryFile.Format.allCases.map(\.word).joined(separator: ", "))")
-  private static let sheet = Option.value("sheet", "NAME", "the sheet of a spreadsheet, instead of the first")
-  private static let encoding = Option.value("encoding", "NAME", "the encoding of a text, such as windows-1252")
   private static let json = Option.flag("json", "write JSON")
 
   private let file: String
@@ -34,10 +36,7 @@ struct InspectCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     file = try arguments.required(Self.file)
-    options = ReadingOptions(
-      format: try arguments.choice(of: Self.format, as: FormatWord.self)?.format,
-      sheet: arguments.value(of: Self.sheet),
-      encoding: try arguments.choice(of: Self.encoding, as: TextEncoding.self))
+    options = try ReadingArguments.options(arguments)
     writesJSON = arguments.contains(Self.json)
   }
 
@@ -54,6 +53,8 @@ struct InspectCommand: Command {
         [field.path, String(field.count), field.samples.map { "'\($0)'" }.joined(separator: ", ")]
       }
       for line in TextTable.lines(rows) { console.print("  \(line)") }
+      let setting = inspection.proposedSetting
+      if !setting.isEmpty { console.print("\nFor roster.yml:\n\n\(setting.dropLast())") }
       console.report(inspection.problems)
     }
     return inspection.problems.contains { $0.severity == .error } ? .problems : .done
@@ -73,6 +74,7 @@ struct InspectCommand: Command {
             ])
           })
       ),
+      ("proposals", .list(inspection.proposals.map { .text($0.line) })),
       ("problems", .list(inspection.problems.map(json))),
     ])
   }
@@ -94,20 +96,4 @@ struct InspectCommand: Command {
   private static func object(_ members: [(String, FieldValue)]) -> FieldValue {
     .mapping(FieldMapping(unique: members.map { FieldMapping.Field(name: $0, value: $1) }))
   }
-}
-
-/// A format by the word that options use.
-private struct FormatWord: RawRepresentable, CaseIterable {
-  static var allCases: [FormatWord] { DirectoryFile.Format.allCases.map(FormatWord.init(format:)) }
-
-  let format: DirectoryFile.Format
-
-  init(format: DirectoryFile.Format) { self.format = format }
-
-  init?(rawValue: String) {
-    guard let format = DirectoryFile.Format(word: rawValue) else { return nil }
-    self.init(format: format)
-  }
-
-  var rawValue: String { format.word }
 }

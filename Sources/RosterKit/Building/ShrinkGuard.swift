@@ -5,19 +5,14 @@ struct ShrinkGuard {
   let previous: PreviousState
   let allowShrink: Bool
 
-  /// Stops the build if the directory is empty, or has lost more than a third of its people, and more than five, since the
-  /// last build.
+  /// Stops the build if the directory is empty, or has lost as many people since the last build as `ShrinkRule` says.
   func check(_ context: SiteContext, directory: String) throws {
-    guard !allowShrink else { return }
-    let now = context.people.all.count
-    let before = previous.meta.peopleCount
-    if now == 0 {
+    let rule = ShrinkRule(before: previous.meta.peopleCount, now: context.people.all.count)
+    guard !allowShrink, rule.isSuspicious else { return }
+    if rule.now == 0 {
       throw refusal("there is nobody in '\(directory)'", directory)
     }
-    let lost = before - now
-    if lost > 5, lost * 3 > before {
-      throw refusal("'\(directory)' has lost \(lost) of \(before) people since the last build", directory)
-    }
+    throw refusal("'\(directory)' has lost \(rule.lost) of \(rule.before) people since the last build", directory)
   }
 
   private func refusal(_ message: String, _ directory: String) -> DiagnosticError {

@@ -9,7 +9,7 @@ extension DirectoryEditor {
   /// - Parameter query: Who: a name, its beginning, a slug or an id.
   /// - Throws: `DiagnosticError` if it is not clear who is meant, or the directory cannot be saved.
   public func text(of query: String) throws -> (person: Person, text: String) {
-    try requireWritable()
+    try site.requireWritable()
     let person = try site.person(query).person
     return (person, FieldsText.text(of: Self.fields(of: person)))
   }

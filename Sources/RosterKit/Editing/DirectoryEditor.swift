@@ -35,7 +35,7 @@ public struct DirectoryEditor {
   ///
   /// - Throws: `DiagnosticError` if the fields cannot be so, or the directory cannot be saved.
   public func add(_ edit: PersonEdit) throws -> Result {
-    try requireWritable()
+    try site.requireWritable()
     let entry = site.directory.addNew()
     let result = try commit(edit, to: entry.id)
     let key = PersonFinder.key(result.person.name)
@@ -55,7 +55,7 @@ public struct DirectoryEditor {
   /// - Throws: `DiagnosticError` if it is not clear who is meant, the fields cannot be so, or the directory cannot be
   ///   saved.
   public func edit(_ query: String, _ edit: PersonEdit) throws -> Result {
-    try requireWritable()
+    try site.requireWritable()
     return try commit(edit, to: try site.person(query).person.id)
   }
 
@@ -64,7 +64,7 @@ public struct DirectoryEditor {
   /// - Parameter query: Who: a whole name, a slug or an id.
   /// - Throws: `DiagnosticError` if it is not clear who is meant, or the directory cannot be saved.
   public func remove(_ query: String) throws -> Result {
-    try requireWritable()
+    try site.requireWritable()
     let person = try PersonFinder(site.index().people).person(query, .whole)
     site.directory.remove(id: person.id)
     return Result(person: person, changes: [], warnings: [], files: try save())
@@ -92,12 +92,7 @@ public struct DirectoryEditor {
     draft.item = try edited(before)
     guard draft.hasChanges else { return Result(person: before, changes: [], warnings: []) }
     try draft.commit()
-    let news = site.index().problems.filter { problem in
-      problem.severity == .error && !problemsBefore.contains { $0.message == problem.message }
-    }
-    guard news.isEmpty else {
-      throw DiagnosticError(news.map { .error($0.message, notes: $0.notes) })
-    }
+    try site.requireNoNewErrors(since: problemsBefore)
     let files = try save()
     return Result(
       person: draft.item, changes: FieldChange.changes(from: before, to: draft.item), warnings: [], files: files)
@@ -112,12 +107,6 @@ public struct DirectoryEditor {
         "nobody else has a field '\(field)'",
         notes: ["if you meant '\(meant)', set that and take this one away with '--unset \(field)'"])
     }
-  }
-
-  /// Refuses what cannot be saved.
-  func requireWritable() throws {
-    // A store that cannot be saved says why, and what to do.
-    if !site.directory.isWritable { try site.directory.save() }
   }
 
   /// Saves, or tells what saving would do in a dry run.

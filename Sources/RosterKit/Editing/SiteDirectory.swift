@@ -48,6 +48,23 @@ public struct SiteDirectory {
     return (index, problems)
   }
 
+  /// Refuses a directory that cannot be saved.
+  ///
+  /// - Throws: `DiagnosticError` of the store, which says why, and what to do.
+  func requireWritable() throws {
+    if !directory.isWritable { try directory.save() }
+  }
+
+  /// Refuses changes that make slugs or the like impossible.
+  ///
+  /// - Parameter before: What was wrong already.
+  /// - Throws: `DiagnosticError` with what is wrong since.
+  func requireNoNewErrors(since before: [Diagnostic]) throws {
+    let known = Set(before.map(\.message))
+    let news = index().problems.filter { $0.severity == .error && !known.contains($0.message) }
+    guard news.isEmpty else { throw DiagnosticError(news.map { .error($0.message, notes: $0.notes) }) }
+  }
+
   /// The names of all fields that somebody has or the configuration maps, in byte order.
   var fieldNames: [String] {
     var names: Set<String> = ["name", "office"]

@@ -9,6 +9,8 @@ public struct SiteStarter {
     public var files: [String] = []
     /// The files that were copied below its `Templates`.
     public var templates: [String] = []
+    /// What the site's author should know.
+    public var warnings: [Diagnostic] = []
   }
 
   /// The site's folder, as the user named it.
@@ -19,26 +21,35 @@ public struct SiteStarter {
     self.folder = folder
   }
 
-  /// Makes a site with a small sample directory.
+  /// Makes a site with a small sample directory, or with a copy of a file of people.
   ///
-  /// - Parameter templates: Whether to copy those of the theme's files to `Templates` that are not there yet. Then a
-  ///   site that exists is no error.
-  /// - Throws: `DiagnosticError` if the folder holds a site already, naming what is there, or a file cannot be made.
-  public func start(templates: Bool) throws -> Result {
+  /// - Parameters:
+  ///   - templates: Whether to copy those of the theme's files to `Templates` that are not there yet. Then a site that
+  ///     exists is no error, unless there is a source.
+  ///   - source: The people to begin with; `nil`: a sample.
+  /// - Throws: `DiagnosticError` if the folder holds a site already, naming what is there, if a file cannot be made, or with
+  ///   every problem of the source.
+  public func start(templates: Bool, from source: StarterSource? = nil) throws -> Result {
     if let kind = FileSystem.kind(at: folder), kind != .folder {
       throw DiagnosticError(.error("'\(folder)' is not a folder", notes: ["name a folder for the site, new or not"]))
     }
     let present = presentParts
     var result = Result()
-    if present.isEmpty {
-      result.files = try write(StarterSite.files, below: folder)
-    } else if !templates {
+    if present.isEmpty, let source {
+      let (files, warnings) = try source.files()
+      result.files = try write(files, below: folder)
+      result.warnings = warnings
+    } else if present.isEmpty {
+      result.files = try write(StarterSite.files.map { ($0.path, $0.bytes) }, below: folder)
+    } else if !templates || source != nil {
       throw DiagnosticError(
         .error(
           "'\(folder)' holds a site already: \(present.map { "'\($0)'" }.joined(separator: ", "))",
           notes: ["'roster build' builds it; for a new one, name another folder"]))
     }
-    if templates { result.templates = try write(DefaultTheme.files, below: folder + "/Templates") }
+    if templates {
+      result.templates = try write(DefaultTheme.files.map { ($0.path, $0.bytes) }, below: folder + "/Templates")
+    }
     return result
   }
 
@@ -51,7 +62,7 @@ public struct SiteStarter {
   /// Writes the files that are not there yet.
   ///
   /// - Returns: Their paths.
-  private func write(_ files: [DefaultTheme.File], below folder: String) throws -> [String] {
+  private func write(_ files: [(path: String, bytes: [UInt8])], below folder: String) throws -> [String] {
     var written: [String] = []
     for file in files {
       let path = folder + "/" + file.path

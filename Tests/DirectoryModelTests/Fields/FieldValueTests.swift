@@ -81,7 +81,7 @@ import Testing
     #expect(try #require(FieldPath(path)).value(in: record) == nil)
   }
 
-  @Test(arguments: ["", ".", "a.", ".a", "a..b", "a[", "a[x]", "a[]", "[0]", "a[0]b"])
+  @Test(arguments: ["", ".", "a[0].", ".a", "a..b", "a[", "a[x]", "a[]", "[0]", "a[0]b"])
   func malformed(path: String) {
     #expect(FieldPath(path) == nil)
   }

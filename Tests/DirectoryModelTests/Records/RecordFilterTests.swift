@@ -76,6 +76,9 @@ import Testing
     #expect(FieldPath("Status [READ ONLY]")?.steps == [.name("Status [READ ONLY]")])
     #expect(FieldPath("a [x.y].b[0]")?.steps == [.name("a [x.y]"), .name("b"), .index(0)])
     #expect(FieldPath("a[-1].b")?.steps == [.name("a"), .index(-1), .name("b")])
-    for malformed in ["", ".a", "a.", "a[x]", "a[", "a[0]b"] { #expect(FieldPath(malformed) == nil, "\(malformed)") }
+    #expect(FieldPath("a.Tel.")?.steps == [.name("a"), .name("Tel.")])
+    for malformed in ["", ".a", "a..b", "a[0].", ".", "a[x]", "a[", "a[0]b"] {
+      #expect(FieldPath(malformed) == nil, "\(malformed)")
+    }
   }
 }

@@ -46,6 +46,24 @@ import Testing
     #expect(found == [FieldEdit(path: [.name("mail")], value: .text("b@example.org"))])
   }
 
+  @Test func whatChangesWithItsPartsNeedsNoEdit() throws {
+    let found = try edits { person in
+      person.name = "Ada Lovelace"
+      person.fields["Last"] = .text("Lovelace")
+      person.fields["im"] = .text("xmpp:al")
+      person.fields["chat"] = .text("al")
+    }
+    #expect(
+      found == [
+        FieldEdit(path: [.name("Last")], value: .text("Lovelace")),
+        FieldEdit(path: [.name("im")], value: .text("xmpp:al")),
+      ])
+    #expect(
+      complaint { ($0.name, $0.fields["Last"]) = ("Ada King", .text("Lovelace")) } == [
+        "the field 'name' of 'Ada Marlow' cannot be saved: it is joined of several fields"
+      ])
+  }
+
   @Test func whatIsPutTogetherCannotBeWrittenBack() {
     #expect(
       complaint { $0.name = "Ada Lovelace" } == [

@@ -92,7 +92,8 @@ import Testing
   @Test func commandsAreInTheOrderOfTheirUse() {
     #expect(
       Roster.program.commands.map { $0.spec.name } == [
-        "init", "build", "check", "explain", "inspect", "list", "show", "add", "edit", "remove", "clean",
+        "init", "build", "check", "explain", "inspect", "list", "show", "add", "edit", "remove", "import", "export",
+        "clean",
       ])
   }
 }

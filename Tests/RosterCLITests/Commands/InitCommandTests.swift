@@ -26,6 +26,26 @@ import Testing
     #expect(folder.exists("staff/_site/index.html"))
   }
 
+  @Test func beginsWithThePeopleOfAFile() throws {
+    try folder.write("hr.csv", "Vorname,Nachname,Raum\nAda,King,B 1\n")
+    #expect(
+      try Binary.run("init", "staff", "--from", "hr.csv", in: folder)
+        == Outcome(
+          output: """
+            made staff/directory.csv
+            made staff/roster.yml
+
+            Next:
+              roster build staff
+              open staff/_site/index.html in a browser
+              look whether 'fields' in staff/roster.yml are right, put your title there, and build again
+
+            """))
+    #expect(try Binary.run("build", "staff", in: folder).status == 0)
+    #expect(try Binary.run("list", "staff", in: folder).output == "Ada King\tB 1\n")
+    #expect(try Binary.run("init", "other", "--sheet", "x", in: folder).status == 64)
+  }
+
   @Test func makesItInTheCurrentFolderBesideOtherFiles() throws {
     try folder.write("README.md", "mine")
     let outcome = try Binary.run("init", in: folder)

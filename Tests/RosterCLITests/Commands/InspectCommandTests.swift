@@ -20,6 +20,15 @@ import Testing
             """))
   }
 
+  @Test func proposesTheMapping() throws {
+    try folder.write("staff.csv", "Vorname;Nachname;Tel.\nAda;King;030 12\n")
+    #expect(
+      try Binary.run("inspect", "staff.csv", in: folder).lines.suffix(7) == [
+        "For roster.yml:", "", "fields:", "  name: {from: [Vorname, Nachname], join: \" \"}", "  given_name: Vorname",
+        "  family_name: Nachname", "  phone: Tel.",
+      ])
+  }
+
   @Test func writesJSON() throws {
     try folder.write("staff.yaml", "- name: Ada\n  room: 1.10\n")
     #expect(
@@ -50,6 +59,9 @@ import Testing
                   ]
                 }
               ],
+              "proposals": [
+                "office: room"
+              ],
               "problems": []
             }
 
@@ -74,6 +86,7 @@ import Testing
           "format": null,
           "records": [],
           "fields": [],
+          "proposals": [],
           "problems": [
             {
               "severity": "error",

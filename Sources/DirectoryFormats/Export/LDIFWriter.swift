@@ -1,0 +1,107 @@
+import DirectoryModel
+import Foundation
+
+/// Writes people as LDIF (RFC 2849): the counterpart of `LDIFFields`.
+///
+/// An entry is named by its field `dn`, else `entryUUID=…`, which the reader knows for no field. Fields that no
+/// attribute can be called like are left out: names of attributes are letters, digits, `-`, `_`, `.` and `;`, in any
+/// case of letters, and passwords are never read.
+struct LDIFWriter {
+  private var lines = FoldedLines(lineEnd: "\n")
+  private var losses = ExportLosses()
+  private var fields: [String: FlatRecord.Field] = [:]
+  /// The attributes of the entry so far, in small letters.
+  private var used: Set<String> = []
+
+  /// Fields with a list of all values beside them, and their attributes.
+  private static let many = [
+    ("email", "mail"), ("phone", "telephoneNumber"), ("mobile", "mobile"), ("fax", "facsimileTelephoneNumber"),
+    ("home_phone", "homePhone"),
+  ]
+
+  /// Other fields and their attributes; the first that no field of the person is called like.
+  private static let attributes = [
+    ("family_name", ["sn"]), ("given_name", ["givenName"]), ("department", ["ou", "department"]),
+    ("organization", ["o", "company"]), ("street", ["street", "streetAddress"]), ("city", ["l"]), ("region", ["st"]),
+    ("postal_code", ["postalCode"]), ("country", ["co", "c"]), ("languages", ["preferredLanguage"]),
+    ("website", ["labeledURI", "wWWHomePage"]),
+  ]
+
+  /// Writes everyone.
+  static func file(of people: [Person]) -> PeopleExport.File {
+    var writer = LDIFWriter()
+    writer.lines.add("version: 1")
+    for person in people { writer.write(person) }
+    return PeopleExport.File(bytes: writer.lines.bytes, warnings: writer.losses.warnings("LDIF"))
+  }
+
+  private mutating func write(_ person: Person) {
+    let record = FlatRecord(person)
+    losses.note(record)
+    fields = Dictionary(record.fields.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    used = ["dn", "changetype"]
+    lines.add("")
+    let dn = fields["dn"]?.values.count == 1 ? take("dn")[0] : LDIFFields.madeName(of: person.id.uuidString)
+    lines.add(Self.line("dn", dn))
+    add("entryUUID", [person.id.uuidString])
+    let names = fields["names"]?.values ?? []
+    add("cn", names.count > 1 && names[0] == person.name ? take("names") : [person.name])
+    if !person.office.isBlank { add("roomNumber", [person.office]) }
+    for (field, attribute) in Self.many { add(attribute, takeMany(field)) }
+    for (field, attributes) in Self.attributes {
+      add(attributes.first { fields[$0] == nil || $0 == field } ?? attributes[0], take(field))
+    }
+    for (field, attribute) in [("address", "postalAddress"), ("home_address", "homePostalAddress")] {
+      add(attribute, take(field).map(Self.address))
+    }
+    for field in record.fields where fields[field.name] != nil {
+      guard Self.isAttribute(field.name), !used.contains(field.name.lowercased()) else {
+        losses.noteLeftOut(field.name)
+        continue
+      }
+      add(field.name, field.values)
+    }
+  }
+
+  private mutating func take(_ name: String) -> [String] {
+    fields.removeValue(forKey: name)?.values ?? []
+  }
+
+  private mutating func takeMany(_ field: String) -> [String] {
+    let values = take(field)
+    let plural = VCardFields.plural(of: field)
+    guard values.count == 1, let all = fields[plural], all.values.count > 1, all.values.first == values.first else {
+      return values
+    }
+    return take(plural)
+  }
+
+  private mutating func add(_ attribute: String, _ values: [String]) {
+    guard !values.isEmpty else { return }
+    used.insert(attribute.lowercased())
+    for value in values { lines.add(Self.line(attribute, value)) }
+  }
+
+  private static func isAttribute(_ name: String) -> Bool {
+    guard let first = name.utf8.first, first | 0x20 >= 0x61, first | 0x20 <= 0x7A else { return false }
+    let isName = name.utf8.allSatisfy { byte in
+      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "-_.;".utf8.contains(byte)
+    }
+    return isName && !LDIFFields.isSecret(name) && !name.lowercased().contains(";binary")
+  }
+
+  /// A line: in base64 unless the value is a SAFE-STRING of RFC 2849 without a blank at its end.
+  private static func line(_ attribute: String, _ value: String) -> String {
+    let bytes = value.utf8
+    let isSafe =
+      bytes.allSatisfy { $0 < 0x80 && $0 != 0 && $0 != 0x0A && $0 != 0x0D } && bytes.last != 0x20
+      && !(bytes.first.map { " :<".utf8.contains($0) } ?? false)
+    return isSafe ? "\(attribute): \(value)" : "\(attribute):: \(Data(bytes).base64EncodedString())"
+  }
+
+  /// A postal address, whose lines stand between dollar signs (RFC 4517, section 3.3.28).
+  private static func address(_ text: String) -> String {
+    text.replacing("\\", with: "\\5C").replacing("$", with: "\\24").split(whereSeparator: \.isNewline)
+      .joined(separator: "$")
+  }
+}

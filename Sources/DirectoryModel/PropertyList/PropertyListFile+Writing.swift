@@ -1,0 +1,54 @@
+import Diagnostics
+
+extension PropertyListFile {
+  /// The file's contents in its form.
+  ///
+  /// - Throws: `DiagnosticError` for the old text form, and for text that XML cannot hold.
+  func bytes() throws -> [UInt8] {
+    let displayPath = source.path
+    switch form {
+    case .binary: return BinaryPropertyListWriter.bytes(of: root)
+    case .openStep:
+      throw DiagnosticError(
+        .error(
+          "'\(displayPath)' is in the old text form of property lists, which cannot be saved", at: .file(displayPath),
+          notes: ["turn it into XML first: plutil -convert xml1 '\(displayPath)'"]))
+    case .xml:
+      do {
+        return try XMLPropertyListWriter.bytes(of: root)
+      } catch {
+        let code = String(error.scalar.value, radix: 16, uppercase: true)
+        throw DiagnosticError(
+          .error(
+            "'\(displayPath)' cannot hold the control character U+\(String(repeating: "0", count: 4 - code.count))\(code)",
+            at: .file(displayPath), notes: ["remove it from the text \(holder(of: error.scalar))"]))
+      }
+    }
+  }
+
+  /// Whose text holds a character.
+  private func holder(of scalar: Unicode.Scalar) -> String {
+    guard case .array(let records) = root,
+      let record = records.first(where: { (try? XMLPropertyListWriter.bytes(of: $0)) == nil }),
+      case .dictionary(let dictionary) = record
+    else { return "that holds it" }
+    let key = dictionary.entries.first { (try? XMLPropertyListWriter.bytes(of: $0.value)) == nil }?.key ?? ""
+    let name = dictionary["name"]?.fieldValue?.spelling ?? ""
+    return
+      "'\(key)' of '\(name.unicodeScalars.filter { $0 != scalar }.reduce(into: "") { $0.unicodeScalars.append($1) })'"
+  }
+}
+
+/// Writes records as a new property list in XML: an array of dictionaries.
+public enum PropertyListWriter {
+  /// The file's contents. Null, which property lists do not have, is left out; in a list it is empty text.
+  ///
+  /// - Parameter displayPath: The file's name for messages.
+  /// - Throws: `DiagnosticError` for text with a character that XML cannot hold, naming field and person.
+  public static func bytes(of records: [FieldMapping], displayPath: String) throws -> [UInt8] {
+    let root = records.map { PropertyListValue(.mapping($0), replacing: nil) ?? .dictionary(PropertyListDictionary()) }
+    return try PropertyListFile(
+      form: .xml, source: SourceText(path: displayPath, bytes: []), root: .array(root)
+    ).bytes()
+  }
+}

@@ -1,0 +1,14 @@
+extension PeopleBuilder {
+  /// Whether a record says itself whom it is of: by an id, or by its key in the file. Else the id that it gets is made of
+  /// fields that change.
+  public func namesItself(_ record: Record) -> Bool {
+    if let key = record.origin.key, !key.isBlank { return true }
+    return rules.mapped(record.fields).fields["id"].map { !$0.isAbsent } ?? false
+  }
+}
+
+extension Person {
+  /// The e-mail address that tells people apart, trimmed and in small letters: the field `email`, `e-mail` or `mail`, of
+  /// a list the first.
+  public var identifyingEmail: String? { IdentityKey.email(in: fields) }
+}

@@ -1,0 +1,48 @@
+import DirectoryFormats
+import DirectoryModel
+
+/// What commands that read a file of people can be told about it.
+enum ReadingArguments {
+  static let format = Option.value(
+    "format", "NAME", "what FILE is: \(DirectoryFile.Format.allCases.map(\.word).joined(separator: ", "))")
+  static let sheet = Option.value("sheet", "NAME", "the sheet of a spreadsheet, instead of the first")
+  static let encoding = Option.value("encoding", "NAME", "the encoding of a text, such as windows-1252")
+  static let records = Option.value("records", "PATH", "where in a JSON or YAML file the people are")
+
+  static let all = [format, sheet, encoding, records]
+
+  /// How a command line says that the file is read.
+  static func options(_ arguments: ParsedArguments) throws(UsageError) -> ReadingOptions {
+    var options = ReadingOptions(
+      format: try arguments.choice(of: format, as: FormatWord.self)?.format, sheet: arguments.value(of: sheet),
+      encoding: try arguments.choice(of: encoding, as: TextEncoding.self))
+    if let path = arguments.value(of: records) { options.records = try fieldPath(path, of: records) }
+    return options
+  }
+
+  /// A path that an option names.
+  static func fieldPath(_ text: String, of option: Option) throws(UsageError) -> FieldPath {
+    guard let path = FieldPath(text) else {
+      throw UsageError(
+        "'\(text)' is no path, as '--\(option.name)' needs one",
+        notes: ["a path is like 'people' or 'terms[-1].address'"])
+    }
+    return path
+  }
+}
+
+/// A format by the word that options use.
+private struct FormatWord: RawRepresentable, CaseIterable {
+  static var allCases: [FormatWord] { DirectoryFile.Format.allCases.map(FormatWord.init(format:)) }
+
+  let format: DirectoryFile.Format
+
+  init(format: DirectoryFile.Format) { self.format = format }
+
+  init?(rawValue: String) {
+    guard let format = DirectoryFile.Format(word: rawValue) else { return nil }
+    self.init(format: format)
+  }
+
+  var rawValue: String { format.word }
+}

@@ -1,0 +1,145 @@
+import Diagnostics
+import DirectoryModel
+import Foundation
+
+/// Brings people of other files into a site's directory: all of them at once, or on any problem nobody.
+public struct DirectoryImporter {
+  /// How it is done.
+  public struct Options: Sendable {
+    /// By what people are known, one after the other.
+    public var keys = MatchingKey.allCases
+    /// Whether those go who are in no source.
+    public var isSync = false
+    /// Whether as many may go as only a failed export would lose.
+    public var allowShrink = false
+    /// Whether to save nothing.
+    public var isDryRun = false
+
+    /// Adds and changes people, and saves.
+    public init() {}
+  }
+
+  /// Somebody who is different now.
+  public struct Change: Sendable {
+    /// The person as they are now.
+    public var person: Person
+    /// What is different.
+    public var changes: [FieldChange]
+  }
+
+  /// What happened, or in a dry run would happen.
+  public struct Result: Sendable {
+    /// New people, in the order of the sources.
+    public var added: [Person] = []
+    /// People with other fields, in the order of the directory.
+    public var changed: [Change] = []
+    /// People who are in no source, in the order of the directory. They are removed only if asked for.
+    public var gone: [Person] = []
+    /// How many are in a source and as they were.
+    public var unchanged = 0
+  }
+
+  private let site: SiteDirectory
+  private let options: Options
+
+  /// Prepares to import.
+  ///
+  /// - Parameter site: The directory, with private fields.
+  public init(_ site: SiteDirectory, options: Options = Options()) {
+    self.site = site
+    self.options = options
+  }
+
+  /// Merges sources, one after the other: a field of a later one wins.
+  ///
+  /// - Throws: `DiagnosticError` if it is not clear who somebody is, if too many would go, or if the directory cannot be so or
+  ///   cannot be saved. Then nothing is changed.
+  public func run(_ sources: [PeopleSource]) throws -> Result {
+    try site.requireWritable()
+    let original = site.directory.snapshot
+    var merge = Merge(original)
+    for source in sources { try merge.add(source, options.keys) }
+    let result = merge.result
+    if options.isSync { try requireNoShrinking(result, sources, before: original.count) }
+    try apply(result)
+    return result
+  }
+
+  private func requireNoShrinking(_ result: Result, _ sources: [PeopleSource], before: Int) throws {
+    let rule = ShrinkRule(before: before, now: before - result.gone.count)
+    let isEmpty = sources.allSatisfy(\.members.isEmpty)
+    guard !options.allowShrink, isEmpty || (before > 0 && rule.isSuspicious) else { return }
+    let files = sources.map { "'\($0.path)'" }.joined(separator: ", ")
+    let message =
+      isEmpty
+      ? "there is nobody in \(files)"
+      : "\(rule.lost) of \(rule.before) people are not in \(files) and would go"
+    throw DiagnosticError(
+      .error(
+        message, at: sources.first.map { .file($0.path) }, notes: ["if that is right, import with '--allow-shrink'"]))
+  }
+
+  private func apply(_ result: Result) throws {
+    let removed = options.isSync ? Set(result.gone.map(\.id)) : []
+    guard !(result.added.isEmpty && result.changed.isEmpty && removed.isEmpty) else { return }
+    let problemsBefore = site.index().problems
+    for change in result.changed {
+      guard let draft = site.directory.draft(of: change.person.id) else { continue }
+      draft.item = change.person
+      try draft.commit()
+    }
+    for person in result.added { site.directory.add(person) }
+    site.directory.index.remove(removed)
+    try site.requireNoNewErrors(since: problemsBefore)
+    if !options.isDryRun { try site.directory.save() }
+  }
+}
+
+/// People while sources come in.
+private struct Merge {
+  private let original: [Person]
+  private var people: [Person]
+  private var isSeen: [Bool]
+  private var ids: Set<UUID>
+
+  init(_ people: [Person]) {
+    original = people
+    self.people = people
+    isSeen = people.map { _ in false }
+    ids = Set(people.lazy.map(\.id))
+  }
+
+  mutating func add(_ source: PeopleSource, _ keys: [MatchingKey]) throws {
+    let places = try PeopleMatcher(keys: keys).places(of: source, in: people)
+    for (member, place) in zip(source.members, places) {
+      if let place {
+        people[place] = people[place].merged(with: member.person)
+        isSeen[place] = true
+      } else {
+        // An id that was made of a name may be that of somebody who has another name by now.
+        var person = member.person
+        if !ids.insert(person.id).inserted {
+          person = Person(name: person.name, office: person.office, fields: person.fields)
+          ids.insert(person.id)
+        }
+        people.append(person)
+        isSeen.append(true)
+      }
+    }
+  }
+
+  var result: DirectoryImporter.Result {
+    var result = DirectoryImporter.Result(added: Array(people[original.count...]))
+    for (place, before) in original.enumerated() {
+      if !isSeen[place] {
+        result.gone.append(before)
+      } else if people[place] == before {
+        result.unchanged += 1
+      } else {
+        result.changed.append(
+          .init(person: people[place], changes: FieldChange.changes(from: before, to: people[place])))
+      }
+    }
+    return result
+  }
+}

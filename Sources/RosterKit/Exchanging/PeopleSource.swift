@@ -1,0 +1,71 @@
+import Diagnostics
+import DirectoryFormats
+import DirectoryModel
+
+/// People of a file that shall come into a directory.
+public struct PeopleSource: Sendable {
+  /// Somebody in the file.
+  struct Member: Sendable {
+    /// The person. The id counts only if the file has it.
+    var person: Person
+    /// Whether the file says who this is, by an id or a key.
+    var hasOwnID: Bool
+    /// Where the record stands.
+    var origin: RecordOrigin
+  }
+
+  /// The file's name for messages.
+  public let path: String
+
+  /// Odd things about the file that lose nothing.
+  public let warnings: [Diagnostic]
+
+  let members: [Member]
+
+  /// Reads a file or folder in any format.
+  ///
+  /// Of the site's settings those count that the file has fields for: a mapping of `Full Name` changes nothing in a file
+  /// that has a `name`.
+  ///
+  /// - Parameters:
+  ///   - path: Where it is.
+  ///   - options: How it is read.
+  ///   - mapping: Where fields come from, besides the site's mapping and before it. The columns that it names do not
+  ///     come in as fields of their own.
+  ///   - site: The directory to bring the people into.
+  /// - Throws: `DiagnosticError` with every problem of the file.
+  public init(
+    path: String, options: ReadingOptions = ReadingOptions(), mapping: [FieldRules.Rule] = [], for site: SiteDirectory
+  ) throws {
+    self.path = path
+    let list = try DirectoryFile.records(at: path, displayPath: path, options: options)
+    var rules = site.settings.fieldRules.rules(for: list.records)
+    rules.rules = rules.rules.filter { rule in !mapping.contains { $0.name == rule.name } } + mapping
+    let builder = PeopleBuilder(rules: rules)
+    let contents = try builder.contents(of: list)
+    warnings = contents.warnings
+    let mapped = mapping.map(\.path.description).filter { path in !rules.rules.contains { $0.name == path } }
+    members = contents.people.indices.map { place in
+      var person = contents.people[place]
+      for name in mapped { person.fields[name] = nil }
+      return Member(
+        person: person,
+        hasOwnID: builder.namesItself(list.records[contents.recordNumbers[place]]), origin: contents.origins[place])
+    }
+  }
+}
+
+extension FieldRules {
+  /// The rules and conditions whose fields some of the records have.
+  fileprivate func rules(for records: [Record]) -> FieldRules {
+    func isThere(_ path: FieldPath) -> Bool {
+      records.contains { path.value(in: $0.fields).map { !$0.isAbsent } ?? false }
+    }
+    var result = self
+    result.privatePaths = []
+    result.rules = rules.filter { rule in ([rule.path] + rule.otherPaths).contains(where: isThere) }
+    result.filter.only = filter.only.filter { isThere($0.path) }
+    result.filter.except = filter.except.filter { isThere($0.path) }
+    return result
+  }
+}

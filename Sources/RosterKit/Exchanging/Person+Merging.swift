@@ -1,0 +1,61 @@
+import DirectoryModel
+
+extension Person {
+  /// The person with what a source says of them: a field that is absent there keeps its value, as do the parts of a
+  /// mapping, which a source may call `address.city`. A list takes the place of a list; a single value that a list holds alone is no change, nor is another type
+  /// of the same spelling.
+  func merged(with source: Person) -> Person {
+    var result = self
+    if !source.name.isBlank { result.name = source.name }
+    if !source.office.isBlank { result.office = source.office }
+    result.fields = fields.merged(with: source.fields)
+    return result
+  }
+}
+
+extension FieldMapping {
+  fileprivate func merged(with source: FieldMapping) -> FieldMapping {
+    var result = self
+    for field in source.fields where !field.value.isAbsent {
+      if result[field.name] == nil, let steps = result.stepsIntoValues(field.name) {
+        let own = steps.reduce(FieldValue.mapping(result)) { $0?.following($1) }
+        result.apply(FieldEdit(path: steps, value: own?.merged(with: field.value) ?? field.value))
+        continue
+      }
+      result[field.name] = result[field.name]?.merged(with: field.value) ?? field.value
+    }
+    return result
+  }
+
+  /// Where a field of a format without values inside of values belongs: `address.city` into the mapping `address`, if there is
+  /// one.
+  private func stepsIntoValues(_ name: String) -> [FieldPath.Step]? {
+    guard let path = FieldPath(name), path.steps.count > 1 else { return nil }
+    let parent = path.steps.dropLast().reduce(FieldValue.mapping(self)) { $0?.following($1) }
+    switch (parent, path.steps.last) {
+    case (.mapping?, .name?): return path.steps
+    case (.list(let values)?, .index(let index)?): return values.indices.contains(index) ? path.steps : nil
+    default: return nil
+    }
+  }
+}
+
+extension FieldValue {
+  fileprivate func merged(with source: FieldValue) -> FieldValue {
+    switch (self, source) {
+    case (.mapping(let own), .mapping(let other)): return .mapping(own.merged(with: other))
+    case (.list(let own), .list(let other)):
+      return own.count == other.count && zip(own, other).allSatisfy({ $0.saysTheSame(as: $1) }) ? self : source
+    case (.list(let own), .text), (.list(let own), .number), (.list(let own), .boolean):
+      return own.count == 1 && own[0].saysTheSame(as: source) ? self : .list([source])
+    default: return saysTheSame(as: source) ? self : source
+    }
+  }
+
+  /// Whether both are equal, or scalars of one spelling.
+  private func saysTheSame(as other: FieldValue) -> Bool {
+    if let spelling, let theirs = other.spelling { return spelling == theirs }
+    if case .list(let values) = other, values.count == 1, spelling != nil { return spelling == values[0].spelling }
+    return self == other
+  }
+}

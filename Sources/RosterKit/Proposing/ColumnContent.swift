@@ -1,0 +1,72 @@
+import DirectoryModel
+
+/// What the values of a column look like.
+struct ColumnContent {
+  /// Nearly all values are e-mail addresses.
+  let isEmail: Bool
+
+  /// Nearly all values are telephone numbers that no other number looks like.
+  let isTelephone: Bool
+
+  /// Nearly all values are two or more words with capitals, hardly any of them twice.
+  let isName: Bool
+
+  /// Some value has a semicolon between two parts.
+  let hasSemicolons: Bool
+
+  private let hasMail: Bool
+  private let hasDigits: Bool
+  private let hasLetters: Bool
+  private let isEmpty: Bool
+
+  /// Looks at values.
+  init(_ values: [FieldValue]) {
+    let texts = values.flatMap { value -> [String] in
+      if case .list(let elements) = value { elements.compactMap(\.spelling) } else { [value.spelling ?? ""] }
+    }
+    .map(\.withoutInvisibles).filter { !$0.isEmpty }
+    func mostly(_ isSo: (String) -> Bool) -> Bool {
+      !texts.isEmpty && texts.count(where: isSo) * 10 >= texts.count * 8
+    }
+    isEmpty = texts.isEmpty
+    isEmail = mostly(Self.isEmail)
+    isTelephone = mostly(Self.isTelephone)
+    isName = mostly(Self.isName) && Set(texts).count * 10 >= texts.count * 9
+    hasSemicolons = texts.contains { text in text.split(separator: ";").count { !$0.allSatisfy(\.isWhitespace) } > 1 }
+    hasMail = texts.contains { $0.utf8.contains(UInt8(ascii: "@")) }
+    hasDigits = texts.contains { $0.utf8.contains { (0x30...0x39).contains($0) } }
+    hasLetters = mostly { text in text.unicodeScalars.contains { $0.properties.isAlphabetic } }
+  }
+
+  /// Whether the values cannot be those of a field.
+  func contradicts(_ field: ProposedField) -> Bool {
+    guard !isEmpty else { return true }
+    switch field {
+    case .email: return !hasMail
+    case .phone, .mobile: return !hasDigits || isEmail
+    case .name, .givenName, .familyName, .title, .department: return !hasLetters || isEmail
+    case .office: return isEmail
+    }
+  }
+
+  private static func isEmail(_ text: String) -> Bool {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".") && !text.contains { $0.isWhitespace }
+  }
+
+  private static func isTelephone(_ text: String) -> Bool {
+    let bytes = text.utf8
+    let digits = bytes.count { (0x30...0x39).contains($0) }
+    guard digits >= 6, digits <= 20 else { return false }
+    let isPlain = bytes.allSatisfy { (0x30...0x39).contains($0) || " +()-./".utf8.contains($0) }
+    // Without a sign of a telephone it may be any number, and with points or hyphens alone a date.
+    return isPlain && (bytes.first == UInt8(ascii: "+") || bytes.contains { " ()/".utf8.contains($0) })
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    let words = text.split { $0 == " " || $0 == "," }
+    guard (2...5).contains(words.count) else { return false }
+    let isPlain = text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || " ,.'’-".unicodeScalars.contains($0) }
+    return isPlain && (words.first?.first?.isUppercase ?? false) && (words.last?.first?.isUppercase ?? false)
+  }
+}

@@ -1,0 +1,134 @@
+import DirectoryFormats
+import DirectoryModel
+
+/// A line of `fields:` that an unknown file seems to need.
+public struct FieldProposal: Sendable, Equatable {
+  /// The field's name, as the theme has it.
+  public var field: String
+
+  /// Where it comes from, as paths; several are joined by blanks.
+  public var sources: [String]
+
+  /// The separator of several values in one text.
+  public var separator: String?
+
+  /// The line, without indentation: `name: Full Name`.
+  public var line: String {
+    let paths = sources.map(PeopleExport.yamlScalar)
+    if sources.count > 1 { return "\(field): {from: [\(paths.joined(separator: ", "))], join: \" \"}" }
+    if let separator { return "\(field): {from: \(paths[0]), split: \"\(separator)\"}" }
+    return "\(field): \(paths[0])"
+  }
+}
+
+extension Inspection {
+  /// The lines of `fields:` that the file seems to need, in the order of the theme's fields: columns are known by their
+  /// headings in several languages, and where these say nothing by what they hold. None for what is called rightly already.
+  public var proposals: [FieldProposal] {
+    FieldGuess(self).proposals
+  }
+
+  /// The proposals as the setting, ready to be put into roster.yml; empty if there are none.
+  public var proposedSetting: String {
+    let proposals = proposals
+    return proposals.isEmpty ? "" : "fields:\n" + proposals.map { "  \($0.line)\n" }.joined()
+  }
+}
+
+/// Guesses what the fields of a file are.
+private struct FieldGuess {
+  private struct Column {
+    var path: String
+    var words: HeaderWords
+    var content: ColumnContent
+  }
+
+  private static let mostRecords = 500
+
+  private var columns: [Column] = []
+  private var found: [ProposedField: Int] = [:]
+  private var present: Set<String> = []
+
+  init(_ inspection: Inspection) {
+    let records = inspection.records.prefix(Self.mostRecords)
+    for field in inspection.fields {
+      present.insert(field.path)
+      // Names that no path leads to cannot be mapped.
+      guard let path = FieldPath(field.path) else { continue }
+      let content = ColumnContent(records.compactMap { path.value(in: $0.fields) })
+      columns.append(Column(path: field.path, words: HeaderWords(field.path), content: content))
+    }
+    guessByHeading()
+    guessParts()
+    guessByContent()
+  }
+
+  private func isFree(_ column: Int) -> Bool { !found.values.contains(column) }
+
+  private mutating func guessByHeading() {
+    for field in ProposedField.allCases {
+      if let own = columns.firstIndex(where: { $0.path == field.rawValue }) { found[field] = own }
+    }
+    let candidates = ProposedField.allCases.filter { found[$0] == nil }.flatMap { field in
+      columns.indices.map { (field: field, column: $0, likeness: columns[$0].words.likeness(to: field)) }
+    }
+    // The better first; of equals the one that stands first.
+    let ranked = candidates.filter { $0.likeness > 0 }.enumerated().sorted {
+      ($1.element.likeness, $0.offset) < ($0.element.likeness, $1.offset)
+    }
+    for (_, candidate) in ranked where found[candidate.field] == nil && isFree(candidate.column) {
+      if columns[candidate.column].content.contradicts(candidate.field) { continue }
+      found[candidate.field] = candidate.column
+    }
+  }
+
+  /// Words that mean the whole name, or beside a column for the other part one part of it.
+  private mutating func guessParts() {
+    if found[.givenName] != nil, found[.familyName] == nil {
+      take(["nom", "name", "naam", "namn"], as: .familyName)
+    }
+    if found[.familyName] != nil, found[.givenName] == nil {
+      take(["nombre", "nome", "name"], as: .givenName)
+    }
+    if found[.name] == nil, found[.givenName] == nil, found[.familyName] == nil {
+      take(["nom", "nombre", "nome"], as: .name)
+    }
+  }
+
+  private mutating func take(_ headings: [String], as field: ProposedField) {
+    guard
+      let column = columns.indices.first(where: {
+        columns[$0].words.isOne(of: headings) && (field == .name || !columns[$0].content.isName)
+      })
+    else { return }
+    if found[.name] == column { found[.name] = nil }
+    guard isFree(column) else { return }
+    found[field] = column
+  }
+
+  private mutating func guessByContent() {
+    func first(_ isMeant: (ColumnContent) -> Bool) -> Int? {
+      columns.indices.first { isFree($0) && isMeant(columns[$0].content) }
+    }
+    if found[.email] == nil { found[.email] = first(\.isEmail) }
+    if found[.phone] == nil, found[.mobile] == nil { found[.phone] = first(\.isTelephone) }
+    if found[.name] == nil, found[.givenName] == nil || found[.familyName] == nil {
+      found[.name] = first(\.isName)
+    }
+  }
+
+  var proposals: [FieldProposal] {
+    ProposedField.allCases.compactMap { field in
+      guard let column = found[field] else { return field == .name ? joinedName : nil }
+      guard columns[column].path != field.rawValue else { return nil }
+      let isList = [.department, .title].contains(field) && columns[column].content.hasSemicolons
+      return FieldProposal(
+        field: field.rawValue, sources: [columns[column].path], separator: isList ? ";" : nil)
+    }
+  }
+
+  private var joinedName: FieldProposal? {
+    guard let given = found[.givenName], let family = found[.familyName] else { return nil }
+    return FieldProposal(field: "name", sources: [columns[given].path, columns[family].path])
+  }
+}

@@ -1,0 +1,127 @@
+import Collation
+
+/// The words by which columns are called in English, German, French, Spanish, Dutch, Swedish, Italian and Portuguese.
+struct HeaderWords {
+  /// A heading in words: plain small letters, without accents.
+  let words: [String]
+
+  /// Takes a heading apart at blanks, punctuation and capitals: `displayName` and `Display name:` are the same.
+  init(_ heading: String) {
+    var words: [String] = []
+    var word = ""
+    var wasSmall = false
+    for scalar in Transliteration.ascii(heading).unicodeScalars {
+      let isCapital = ("A"..."Z").contains(scalar)
+      let isPart = isCapital || ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
+      if !isPart || (isCapital && wasSmall) {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      }
+      if isPart { word += scalar.properties.lowercaseMapping }
+      wasSmall = isPart && !isCapital
+    }
+    if !word.isEmpty { words.append(word) }
+    self.words = words
+  }
+
+  /// How well the heading names a field, up to 1; 0 if not at all.
+  ///
+  /// A heading with more words than needed may still be meant, `First Name [Required]`, if none of them says that it is about
+  /// somebody or something else.
+  func likeness(to field: ProposedField) -> Double {
+    let joined = words.joined()
+    if field.headings.contains(where: { $0.joined() == joined }) { return 1 }
+    guard Self.others.isDisjoint(with: words) else { return 0 }
+    let best = field.headings.lazy.filter { heading in
+      (heading.count > 1 || field.isKnownByOneWord) && heading.allSatisfy(words.contains)
+    }.map(\.count).max()
+    return Double(best ?? 0) / Double(max(words.count, 1)) * 0.9
+  }
+
+  /// Whether the heading is this and nothing else.
+  func isOne(of headings: [String]) -> Bool { headings.contains(words.joined()) }
+
+  /// Words of headings that are about another person, a private matter, or something beside the field.
+  private static let others: Set<String> = [
+    "manager", "supervisor", "vorgesetzter", "vorgesetzte", "responsable", "jefe", "chef", "assistant", "emergency",
+    "notfall",
+    "urgence", "recovery", "private", "privat", "prive", "personal", "personnel", "home", "secondary", "second",
+    "other", "alt",
+    "password", "fax", "group", "user", "company", "file", "date", "id", "status", "code", "url", "hours", "photo",
+  ]
+}
+
+/// The fields that are proposed for an unknown file, in the order in which they are.
+enum ProposedField: String, CaseIterable, Sendable {
+  case name
+  case givenName = "given_name"
+  case familyName = "family_name"
+  case title
+  case department
+  case office
+  case email
+  case mobile
+  case phone
+
+  /// Whether a heading that has one of the words among others is meant: `Telephone (office)`, but not `Building name`.
+  var isKnownByOneWord: Bool {
+    switch self {
+    case .name, .givenName, .familyName, .office: false
+    case .title, .department, .email, .mobile, .phone: true
+    }
+  }
+
+  /// The headings, each in words.
+  var headings: [[String]] { Self.table[self] ?? [] }
+
+  private static let table: [ProposedField: [[String]]] = texts.mapValues { text in
+    text.split(separator: ",").map { $0.split(separator: " ").map(String.init) }
+  }
+
+  private static let texts: [ProposedField: String] = [
+    .name: """
+    full name,display name,employee name,person name,real name,name,employee,common name,cn,\
+    vollstandiger name,voller name,anzeigename,mitarbeiter,mitarbeiterin,vor und nachname,\
+    nom complet,nom et prenom,prenom et nom,nom prenom,prenom nom,nom affiche,\
+    nombre completo,nombre y apellidos,apellidos y nombre,naam,volledige naam,weergavenaam,medewerker,\
+    namn,fullstandigt namn,visningsnamn,nome completo,nome e cognome,cognome e nome,nominativo,nome e sobrenome
+    """,
+    .givenName: """
+    first name,given name,forename,givenname,firstname,fname,vorname,rufname,prenom,nombres,nombre de pila,voornaam,roepnaam,\
+    fornamn,tilltalsnamn,nome proprio,primeiro nome
+    """,
+    .familyName: """
+    last name,family name,surname,lastname,lname,sn,nachname,familienname,zuname,nom de famille,apellido,apellidos,\
+    primer apellido,achternaam,familienaam,efternamn,cognome,sobrenome,apelido,apelidos,ultimo nome
+    """,
+    .title: """
+    job title,title,position,role,job,funktion,position,stelle,berufsbezeichnung,amtsbezeichnung,stellenbezeichnung,\
+    fonction,poste,intitule du poste,titre,cargo,puesto,titulo,functie,functietitel,titel,befattning,tjanst,\
+    titolo,qualifica,ruolo,mansione,funcao
+    """,
+    .department: """
+    department,dept,unit,division,team,org unit,organizational unit,school,abteilung,fachbereich,institut,referat,bereich,\
+    service,departement,direction,unite,departamento,seccion,unidad,afdeling,vakgroep,avdelning,institution,enhet,\
+    dipartimento,reparto,settore,unita,secao,setor,unidade
+    """,
+    .office: """
+    office,room,room number,office location,office number,room no,building and room,physical delivery office name,raum,zimmer,buro,raumnummer,zimmernummer,\
+    raum nr,dienstzimmer,bureau,salle,local,numero de bureau,oficina,despacho,kamer,kantoor,kamernummer,werkkamer,ruimte,\
+    rum,kontor,rumsnummer,tjansterum,ufficio,stanza,numero stanza,gabinete,escritorio,sala,office room,work location
+    """,
+    .email: """
+    email,e mail,mail,email address,e mail address,mail address,work email,mailadresse,e mail adresse,courriel,adresse mail,\
+    adresse electronique,adresse e mail,correo,correo electronico,e post,epost,mejl,epostadress,e postadress,mailadres,\
+    e mailadres,posta elettronica,indirizzo email,indirizzo e mail,correio eletronico,endereco de email
+    """,
+    .mobile: """
+    mobile,mobile phone,mobile number,cell,cell phone,cellphone,handy,mobil,mobiltelefon,mobilnummer,portable,telephone portable,\
+    movil,celular,telefono movil,mobiel,mobieltje,cellulare,telemovel,telefone celular
+    """,
+    .phone: """
+    phone,telephone,tel,phone number,telephone number,work phone,business phone,office phone,direct line,landline,telefon,\
+    telefonnummer,rufnummer,durchwahl,festnetz,numero de telephone,ligne directe,telefono,numero de telefono,telefoon,\
+    telefoonnummer,numero di telefono,telefone
+    """,
+  ]
+}

@@ -1,0 +1,282 @@
+import Diagnostics
+import DirectoryFormats
+import DirectoryModel
+import Testing
+
+@testable import RosterKit
+
+@Suite struct DirectoryImporterTests {
+  private let site: SiteFixture
+
+  private static let people = """
+    [
+      {"id": "6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10", "name": "Ada Lovelace", "office": "B 11",
+        "email": "ada@example.org", "department": ["Maths"], "address": {"street": "Main 1", "city": "London"}},
+      {"id": "A3C7E9B4-51D8-4C66-8F0E-7B9D4E2F6031", "name": "Émile Borel", "email": "borel@example.org"},
+      {"name": "Emmy Noether", "phone": "0042"}
+    ]
+
+    """
+
+  init() throws {
+    site = try SiteFixture(["directory.json": Self.people, "roster.yml": "title: Maths\nprivate: [phone]\n"])
+  }
+
+  /// Imports files of these contents; tells what happened, a line each.
+  private func run(
+    _ files: [(name: String, text: String)], mapping: [FieldRules.Rule] = [],
+    _ change: (inout DirectoryImporter.Options) -> Void = { _ in }
+  ) throws -> [String] {
+    var options = DirectoryImporter.Options()
+    change(&options)
+    let directory = try openDirectory(site, includesPrivate: true)
+    let sources = try files.map { file in
+      try site.write(file.name, file.text)
+      return try PeopleSource(path: site.folder.path + "/" + file.name, mapping: mapping, for: directory)
+    }
+    let result = try DirectoryImporter(directory, options: options).run(sources)
+    return result.added.map { "added \($0.name)" }
+      + result.changed.flatMap { change in
+        ["changed \(change.person.name)"] + change.changes.map { "  \($0.field): \($0.sentence)" }
+      } + result.gone.map { "gone \($0.name)" } + ["unchanged \(result.unchanged)"]
+  }
+
+  private func directory() throws -> String { try #require(site.text("directory.json")) }
+
+  @Test func peopleAreKnownByIDThenAddressThenName() throws {
+    let changes = try run([
+      (
+        "new.csv",
+        """
+        id,name,email,office
+        6f0d2c52-3b7a-4e0f-9e57-2c1b1b7d8a10,Ada King,other@example.org,
+        ,Emile B.,BOREL@example.org,A 2
+        ,EMMY  NOETHER,,C 3
+        ,Grace Hopper,,D 4
+
+        """
+      )
+    ])
+    #expect(
+      changes == [
+        "added Grace Hopper",
+        "changed Ada King", "  name: 'Ada Lovelace' is now 'Ada King'",
+        "  email: 'ada@example.org' is now 'other@example.org'",
+        "changed Emile B.", "  name: 'Émile Borel' is now 'Emile B.'", "  office: 'A 2'",
+        "  email: 'borel@example.org' is now 'BOREL@example.org'",
+        "changed EMMY  NOETHER", "  name: 'Emmy Noether' is now 'EMMY NOETHER'", "  office: 'C 3'", "unchanged 0",
+      ])
+    let people = try openDirectory(site, includesPrivate: true).directory.snapshot
+    #expect(people.map(\.name) == ["Ada King", "Emile B.", "EMMY  NOETHER", "Grace Hopper"])
+    #expect(people[0].office == "B 11")
+    #expect(people[2]["phone"] == .text("0042"))
+  }
+
+  @Test func whatTheSourceLacksStaysAndEqualSaysNothing() throws {
+    let before = try directory()
+    #expect(
+      try run([
+        (
+          "a.yaml",
+          "- {name: Ada Lovelace, email: ada@example.org, department: Maths, address: {city: London}, fax: ''}\n"
+        )
+      ]) == ["gone Émile Borel", "gone Emmy Noether", "unchanged 1"])
+    #expect(try directory() == before)
+    #expect(
+      try run([("a.yaml", "- {name: Ada Lovelace, department: Engines, address: {city: Bath}}\n")])
+        == [
+          "changed Ada Lovelace", "  department: 'Maths' is now 'Engines'",
+          "  address: 'city: London, street: Main 1' is now 'city: Bath, street: Main 1'", "gone Émile Borel",
+          "gone Emmy Noether", "unchanged 0",
+        ])
+    #expect(try directory().contains(#""department": ["Engines"], "address": {"street": "Main 1", "city": "Bath"}"#))
+  }
+
+  @Test func anExportChangesNothing() throws {
+    let before = try directory()
+    for format in PeopleExport.Format.allCases {
+      let file = try openDirectory(site, includesPrivate: true).export(as: format)
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      #expect(try run([("x", text)]) { ($0.isSync, $0.isDryRun) = (true, true) } == ["unchanged 3"], "\(format)")
+    }
+    #expect(try directory() == before)
+  }
+
+  @Test func laterFilesWin() throws {
+    #expect(
+      try run([
+        ("a.csv", "name,office\nEmmy Noether,A\nGrace Hopper,A\n"),
+        ("b.csv", "name,office\nEmmy Noether,B\nGrace Hopper,B\n"),
+      ]) { $0.isDryRun = true } == [
+        "added Grace Hopper", "changed Emmy Noether", "  office: 'B'", "gone Ada Lovelace", "gone Émile Borel",
+        "unchanged 0",
+      ])
+  }
+
+  @Test func synchronizingRemovesWhoIsGone() throws {
+    let lines = try run([("a.csv", "name\nAda Lovelace\nEmmy Noether\n")]) { $0.isSync = true }
+    #expect(lines == ["gone Émile Borel", "unchanged 2"])
+    #expect(try openDirectory(site).directory.snapshot.map(\.name) == ["Ada Lovelace", "Emmy Noether"])
+  }
+
+  @Test func aDryRunSavesNothing() throws {
+    _ = try run([("a.csv", "name\nGrace Hopper\n")]) { ($0.isSync, $0.isDryRun, $0.allowShrink) = (true, true, true) }
+    #expect(try directory() == Self.people)
+  }
+
+  @Test(arguments: [(17, 11, true), (18, 12, false), (6, 1, false), (9, 3, true)])
+  func aShrunkenSourceIsRefusedAsABuildWould(before: Int, now: Int, isRefused: Bool) throws {
+    func list(_ numbers: Range<Int>) -> String {
+      "[" + numbers.map { #"{"name": "P \#($0)"}"# }.joined(separator: ",") + "]"
+    }
+    try site.write("directory.json", list(0..<before))
+    let found = messages { _ = try run([("a.json", list(0..<now))]) { $0.isSync = true } }
+    #expect(found.count == (isRefused ? 1 : 0))
+    if isRefused {
+      #expect(found[0].hasPrefix("\(before - now) of \(before) people are not in "))
+      #expect(found[0].hasSuffix(" and would go / if that is right, import with '--allow-shrink'"))
+      #expect(try directory() == list(0..<before))
+    }
+    _ = try run([("a.json", list(0..<now))]) { ($0.isSync, $0.allowShrink) = (true, true) }
+    #expect(try openDirectory(site).directory.snapshot.count == now)
+  }
+
+  @Test func nobodyIsNoSource() throws {
+    let found = messages { _ = try run([("a.json", "[]")]) { $0.isSync = true } }
+    #expect(found.count == 1 && found[0].hasPrefix("there is nobody in "))
+    #expect(try run([("a.json", "[]")]).last == "unchanged 0")
+  }
+
+  @Test func namesakesMustBeToldApart() throws {
+    try site.write(
+      "directory.json", #"[{"id":"a","name":"Jo Smith","office":"A"},{"id":"b","name":"Jo Smith","office":"B"}]"#)
+    let before = try directory()
+    let found = messages { _ = try run([("a.csv", "name,office\nJo Smith,C\nGrace Hopper,D\n")]) }
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("'Jo Smith' may be 2 people of the directory / 'Jo Smith', A has the id ") == true)
+    #expect(try directory() == before)
+    #expect(try run([("a.csv", "id,name,office\na,Jo Smith,C\n")]).first == "changed Jo Smith")
+  }
+
+  @Test func aSharedAddressDecidesNothing() throws {
+    try site.write(
+      "directory.json", #"[{"name":"Ada","email":"all@example.org"},{"name":"Bo","email":"all@example.org"}]"#)
+    #expect(
+      try run([("a.csv", "name,email,office\nBo,all@example.org,C\n")])
+        == ["changed Bo", "  office: 'C'", "gone Ada", "unchanged 0"])
+  }
+
+  @Test func aSingleKeyMustBeThere() throws {
+    #expect(
+      messages { _ = try run([("a.csv", "name,email\nAda Lovelace,\n")]) { $0.keys = [.email] } }
+        == [
+          "'Ada Lovelace' has no e-mail address to be known by / without '--by', people are known by id, e-mail address or name"
+        ])
+    #expect(
+      try run([("a.csv", "name,email\nAda King,ada@example.org\n")]) { ($0.keys, $0.isDryRun) = ([.name], true) }.first
+        == "added Ada King")
+  }
+
+  @Test func problemsOfTheSourceSaveNothing() throws {
+    #expect(messages { _ = try run([("a.csv", "name,office\nGrace,\nAda,B,C\n,D\n")]) }.isEmpty == false)
+    #expect(try directory() == Self.people)
+  }
+
+  @Test func theSitesMappingCountsWhereTheFileHasItsFields() throws {
+    try site.write("directory.json", #"[{"Full Name": "Ada", "Unit": "Maths; Engines"}]"#)
+    try site.write("roster.yml", "fields: {name: Full Name, department: {from: Unit, split: ';'}}\n")
+    #expect(
+      try run([("a.csv", "Full Name,Unit,Room\nAda,Maths;Engines,1\n")]).prefix(2) == [
+        "changed Ada", "  Unit: 'Maths; Engines' is now 'Maths;Engines'",
+      ])
+    #expect(
+      try run([("b.csv", "name,office\nAda,B 1\nBo,B 2\n")]).prefix(3) == [
+        "added Bo", "changed Ada", "  office: 'B 1'",
+      ])
+    #expect(try directory().contains(#""Full Name": "Bo""#))
+    let path = try #require(FieldPath("Wer"))
+    #expect(
+      try run([("c.csv", "Wer,office\nBo,B 3\n")], mapping: [FieldRules.Rule(name: "name", path: path)]).prefix(2)
+        == ["changed Bo", "  office: 'B 2' is now 'B 3'"])
+  }
+
+  @Test func joinedNamesAndDividedTextsComeFromTheirSources() throws {
+    try site.write(
+      "directory.json",
+      #"[{"Nr": "7", "First": "Ada", "Last": "Byron", "Unit": "Maths; Engines"}, {"Nr": "8", "First": "Bo", "Last": "Li"}]"#
+    )
+    try site.write(
+      "roster.yml",
+      "fields: {id: Nr, name: {from: [First, Last], join: ' '}, department: {from: Unit, split: ';'}}\n")
+    #expect(
+      try run([("hr.csv", "Nr,First,Last,Unit\n7,Ada,King,Maths;Art\n9,Cy,Wu,Parks\n")]) { $0.isSync = true } == [
+        "added Cy Wu", "changed Ada King", "  name: 'Ada Byron' is now 'Ada King'", "  Last: 'Byron' is now 'King'",
+        "  Unit: 'Maths; Engines' is now 'Maths;Art'", "  department: 'Maths, Engines' is now 'Maths, Art'",
+        "gone Bo Li",
+        "unchanged 0",
+      ])
+    #expect(
+      try directory().hasPrefix(#"[{"Nr": "7", "First": "Ada", "Last": "King", "Unit": "Maths;Art"}, {"#),
+      "\(try directory())")
+    #expect(
+      try run([("hr.csv", "Nr,First,Last,Unit\n7,Ada,King,Maths;Art\n9,Cy,Wu,Parks\n")]) { $0.isSync = true } == [
+        "unchanged 2"
+      ])
+  }
+
+  @Test func formatsThatCannotBeSavedSayWhatToDo() throws {
+    let vcf = try SiteFixture(["directory.vcf": "BEGIN:VCARD\nVERSION:4.0\nFN:Ada\nEND:VCARD\n", "a.csv": "name\nBo\n"])
+    let directory = try openDirectory(vcf, includesPrivate: true)
+    let source = try PeopleSource(path: vcf.folder.path + "/a.csv", for: directory)
+    #expect(messages { _ = try DirectoryImporter(directory).run([source]) }.count == 1)
+  }
+}
+
+@Suite struct PersonMergingTests {
+  private func merged(_ own: [(String, FieldValue)], _ other: [(String, FieldValue)]) -> FieldMapping {
+    func person(_ fields: [(String, FieldValue)]) -> Person {
+      Person(name: "Ada", fields: FieldMapping(fields.map { .init(name: $0.0, value: $0.1) }))
+    }
+    return person(own).merged(with: person(other)).fields
+  }
+
+  private let address = FieldValue.mapping(
+    FieldMapping([.init(name: "city", value: .text("London")), .init(name: "zip", value: .text("0042"))]))
+
+  @Test func partsGoIntoTheMappingThatTheyAreOf() {
+    let result = merged([("address", address)], [("address.city", .text("Bath")), ("address.country", .text("UK"))])
+    #expect(result.fields.map(\.name) == ["address"])
+    #expect(
+      result["address"]
+        == .mapping(
+          FieldMapping([
+            .init(name: "city", value: .text("Bath")), .init(name: "zip", value: .text("0042")),
+            .init(name: "country", value: .text("UK")),
+          ])))
+  }
+
+  @Test func aFieldOfThatNameIsMeantFirst() {
+    let result = merged(
+      [("address", address), ("address.city", .text("x"))], [("address.city", .text("Bath")), ("new.part", .text("y"))])
+    #expect(result["address"] == address)
+    #expect(result["address.city"] == .text("Bath"))
+    #expect(result["new.part"] == .text("y"))
+  }
+
+  @Test func elementsOfListsArePartsToo() {
+    let terms = FieldValue.list([address])
+    #expect(merged([("terms", terms)], [("terms[0].city", .text("London"))])["terms"] == terms)
+    #expect(merged([("terms", terms)], [("terms[1].city", .text("London"))])["terms[1].city"] == .text("London"))
+  }
+
+  @Test func spellingsCountAndNotTypes() {
+    let own: [(String, FieldValue)] = [
+      ("a", .text("42")), ("b", .list([.text("x")])), ("c", .text("y")), ("d", .text("z")),
+    ]
+    let same: [(String, FieldValue)] = [
+      ("a", FieldValue(scalar: "42")), ("b", .text("x")), ("c", .list([.text("y")])), ("d", .text("  ")),
+    ]
+    #expect(merged(own, same).fields.map(\.value) == own.map(\.1))
+    #expect(merged(own, [("b", .text("new"))])["b"] == .list([.text("new")]))
+  }
+}

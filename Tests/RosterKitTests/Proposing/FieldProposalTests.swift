@@ -1,0 +1,139 @@
+import DirectoryFormats
+import DirectoryModel
+import Testing
+
+@testable import RosterKit
+
+@Suite struct FieldProposalTests {
+  private func lines(_ text: String, _ name: String = "a.csv") throws -> [String] {
+    let site = try SiteFixture([name: text])
+    return DirectoryFile.inspect(path: site.folder.path + "/" + name, displayPath: name).proposals.map(\.line)
+  }
+
+  @Test(arguments: [
+    (
+      "Full Name,Job Title,Unit,Room,E-mail address,Cell phone,Telephone\nAda King,Dean,Maths,B 1,a@b.org,+1 555 01,+1 555 02\n",
+      [
+        "name: Full Name", "title: Job Title", "department: Unit", "office: Room", "email: E-mail address",
+        "mobile: Cell phone",
+        "phone: Telephone",
+      ]
+    ),
+    (
+      "Nachname;Vorname;Funktion;Abteilung;Büro;E-Mail;Telefon;Handy\nKing;Ada;Dekanin;Mathe;B 1;a@b.org;030 12;0170 1\n",
+      [
+        "name: {from: [Vorname, Nachname], join: \" \"}", "given_name: Vorname", "family_name: Nachname",
+        "title: Funktion",
+        "department: Abteilung", "office: Büro", "email: E-Mail", "mobile: Handy", "phone: Telefon",
+      ]
+    ),
+    (
+      "Name;Vorname;Raum\nKing;Ada;1\n",
+      ["name: {from: [Vorname, Name], join: \" \"}", "given_name: Vorname", "family_name: Name", "office: Raum"]
+    ),
+    (
+      "Nom,Prénom,Fonction,Service,Bureau,Courriel,Téléphone\nKing,Ada,Doyenne,Maths,B 1,a@b.org,01 23\n",
+      [
+        "name: {from: [Prénom, Nom], join: \" \"}", "given_name: Prénom", "family_name: Nom", "title: Fonction",
+        "department: Service", "office: Bureau", "email: Courriel", "phone: Téléphone",
+      ]
+    ),
+    (
+      "Nombre,Apellidos,Cargo,Departamento,Despacho,Correo electrónico,Teléfono\nAda,King,Decana,Mate,B 1,a@b.org,91 23\n",
+      [
+        "name: {from: [Nombre, Apellidos], join: \" \"}", "given_name: Nombre", "family_name: Apellidos",
+        "title: Cargo",
+        "department: Departamento", "office: Despacho", "email: Correo electrónico", "phone: Teléfono",
+      ]
+    ),
+    (
+      "Voornaam,Achternaam,Functie,Afdeling,Kamer,E-mailadres,Telefoon,Mobiel\nAda,King,Decaan,Wis,1,a@b.org,020 1,06 1\n",
+      [
+        "name: {from: [Voornaam, Achternaam], join: \" \"}", "given_name: Voornaam", "family_name: Achternaam",
+        "title: Functie", "department: Afdeling", "office: Kamer", "email: E-mailadres", "mobile: Mobiel",
+        "phone: Telefoon",
+      ]
+    ),
+    (
+      "Förnamn,Efternamn,Befattning,Avdelning,Rum,E-post,Telefon\nAda,King,Dekan,Matte,1,a@b.org,08 1\n",
+      [
+        "name: {from: [Förnamn, Efternamn], join: \" \"}", "given_name: Förnamn", "family_name: Efternamn",
+        "title: Befattning", "department: Avdelning", "office: Rum", "email: E-post", "phone: Telefon",
+      ]
+    ),
+    (
+      "Nome,Cognome,Qualifica,Dipartimento,Stanza,Posta elettronica,Telefono\nAda,King,Preside,Mate,1,a@b.org,06 1\n",
+      [
+        "name: {from: [Nome, Cognome], join: \" \"}", "given_name: Nome", "family_name: Cognome", "title: Qualifica",
+        "department: Dipartimento", "office: Stanza", "email: Posta elettronica", "phone: Telefono",
+      ]
+    ),
+    (
+      "Nome completo,Função,Setor,Gabinete,Correio eletrónico,Telefone,Telemóvel\nAda King,Decana,Mate,1,a@b.org,21 1,91 1\n",
+      [
+        "name: Nome completo", "title: Função", "department: Setor", "office: Gabinete", "email: Correio eletrónico",
+        "mobile: Telemóvel", "phone: Telefone",
+      ]
+    ),
+  ])
+  func headingsInEightLanguages(text: String, expected: [String]) throws {
+    #expect(try lines(text) == expected)
+  }
+
+  @Test func contentsDecideWhereHeadingsSayNothing() throws {
+    #expect(
+      try lines(
+        """
+        a,b,c,d,e
+        7,Ada King,Applied Maths,ada@example.org,+1 555 0100
+        8,Bo Lindqvist,Applied Maths,bo@example.org,+1 555 0101
+
+        """) == ["name: b", "email: d", "phone: e"])
+  }
+
+  @Test func contentsCanContradictHeadings() throws {
+    #expect(
+      try lines("name,E-Mail,Kontakt,Telefon\nAda,yes,ada@example.org,none\nBo,no,bo@example.org,none\n")
+        == ["email: Kontakt"])
+  }
+
+  @Test func headingsAboutSomebodyElseAreNotMeant() throws {
+    #expect(
+      try lines("name,Manager Email,Building name,Emergency phone,Password\nAda,x,North,none,y\n") == [])
+  }
+
+  @Test func theFullestHeadingWins() throws {
+    #expect(
+      try lines(
+        "First Name [Required],Last Name [Required],Recovery Email,Email Address [Required],Employee Title,Work Phone\n"
+          + "Ada,King,c@d.org,a@b.org,Dean,+1 555 0100\n") == [
+          "name: {from: [\"First Name [Required]\", \"Last Name [Required]\"], join: \" \"}",
+          "given_name: \"First Name [Required]\"", "family_name: \"Last Name [Required]\"", "title: Employee Title",
+          "email: \"Email Address [Required]\"", "phone: Work Phone",
+        ])
+  }
+
+  @Test func nothingIsProposedForWhatIsCalledRightly() throws {
+    #expect(try lines("name,office,email,phone,title,department,mobile\nAda,1,a@b.org,+1 5,x,y,+2\n") == [])
+    #expect(try lines("[{\"name\": \"Ada King\", \"given_name\": \"Ada\"}]", "a.json") == [])
+  }
+
+  @Test func pathsAndSeveralValuesAreTold() throws {
+    #expect(
+      try lines(
+        "[{\"displayName\": \"Ada King\", \"contact\": {\"mail\": \"a@b.org\"}, \"Unit\": \"Maths; Art\"}]", "a.json")
+        == [
+          "name: displayName", "department: {from: Unit, split: \";\"}", "email: contact.mail",
+        ])
+  }
+
+  @Test func theSettingCanBeRead() throws {
+    let site = try SiteFixture(["directory.csv": "Wer: Name,Dept.,E-Mail\nAda King,\"a;b\",a@b.org\nBo Li,c,b@b.org\n"])
+    let inspection = DirectoryFile.inspect(path: site.folder.path + "/directory.csv", displayPath: "directory.csv")
+    try site.write("roster.yml", inspection.proposedSetting)
+    let people = try openDirectory(site).directory.snapshot
+    #expect(people.map(\.name) == ["Ada King", "Bo Li"])
+    #expect(people[0]["department"] == .list([.text("a"), .text("b")]))
+    #expect(people[0]["email"] == .text("a@b.org"))
+  }
+}
