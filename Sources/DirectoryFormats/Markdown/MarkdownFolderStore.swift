@@ -108,7 +108,9 @@ public final class MarkdownFolderStore: DirectoryStore {
 
   /// A record's file, as its path in the folder.
   private func name(of record: Record) -> String {
-    String(record.origin.span.source.path.dropFirst(reader.displayPath.count + 1))
+    // In bytes: a mark at the beginning of a name would make one character with the slash.
+    String(
+      decoding: Array(record.origin.span.source.path.utf8.dropFirst(reader.displayPath.utf8.count + 1)), as: UTF8.self)
   }
 
   private func check(_ bytes: [UInt8], _ name: String, _ expected: SavedRecords.Expected) throws {

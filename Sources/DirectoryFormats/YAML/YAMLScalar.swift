@@ -13,7 +13,7 @@ struct YAMLScalar {
   func bytes(isInBrackets: Bool, isText: Bool, like style: YAMLTree.Style) -> [UInt8] {
     switch style {
     case .plain where isPlain(isInBrackets: isInBrackets) && !(isText && looksTyped): Array(text.utf8)
-    case .single where !needsEscapes: Array("'\(text.replacing("'", with: "''"))'".utf8)
+    case .single where !needsEscapes: singleQuoted
     case .plain, .single, .double, .block: doubleQuoted
     }
   }
@@ -72,6 +72,11 @@ struct YAMLScalar {
     case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: true
     default: false
     }
+  }
+
+  private var singleQuoted: [UInt8] {
+    let quote = UInt8(ascii: "'")
+    return [quote] + text.utf8.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
   }
 
   private var doubleQuoted: [UInt8] {

@@ -94,6 +94,17 @@ import Testing
     }
   }
 
+  @Test func savingJSONAtAPlaceSaysWhatIsInTheWay() throws {
+    let path = try folder.write("a.json", "{\"x\": [{\"name\": \"Ada\"}]}")
+    let store = try DirectoryFile.store(
+      at: path, displayPath: "a.json", rules: FieldRules(), options: ReadingOptions(records: FieldPath("x")))
+    #expect(
+      problems { try store.save([]) } == [
+        "a.json: 'a.json' is JSON with 'records' or 'encoding' set, which cannot be saved"
+          + " | edit it by hand, or take these out of roster.yml"
+      ])
+  }
+
   @Test func spreadsheetsAreReadWhateverTheirName() throws {
     let zip: [UInt8] = [0x50, 0x4B, 0x03, 0x04, 0, 0]
     for name in ["a.xlsx", "people.csv", "people"] {

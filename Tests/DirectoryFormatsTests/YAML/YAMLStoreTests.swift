@@ -67,6 +67,11 @@ import Testing
         == commented.replacing("'y'", with: "'z'''"))
   }
 
+  @Test func quotesUnderMarksAreDoubledToo() throws {
+    #expect(
+      try saved(commented) { $0[0].office = "a'\u{301}b" } == commented.replacing("'B 1'", with: "'a''\u{301}b'"))
+  }
+
   @Test func listOfAnotherLengthKeepsItsForm() throws {
     #expect(
       try saved(commented) { $0[0].fields["tags"] = .list([.text("x")]) }
