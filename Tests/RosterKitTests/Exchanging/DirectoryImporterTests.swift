@@ -268,6 +268,13 @@ import Testing
     #expect(merged([("terms", terms)], [("terms[1].city", .text("London"))])["terms[1].city"] == .text("London"))
   }
 
+  @Test(arguments: ["a; b", "a| b", "a\nb"])
+  func theCellOfAListIsTheList(text: String) {
+    let list = FieldValue.list([.text("a"), .text("b")])
+    #expect(merged([("x", list)], [("x", .text(text))])["x"] == list)
+    #expect(merged([("x", list)], [("x", .text(text + "c"))])["x"] == .list([.text(text + "c")]))
+  }
+
   @Test func spellingsCountAndNotTypes() {
     let own: [(String, FieldValue)] = [
       ("a", .text("42")), ("b", .list([.text("x")])), ("c", .text("y")), ("d", .text("z")),
