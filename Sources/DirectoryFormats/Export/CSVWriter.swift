@@ -79,9 +79,18 @@ struct CSVWriter {
   /// What goes between the values of lists; a blank more, unless it is a line end.
   private mutating func separator(of column: Column) -> String {
     let texts = column.cells.lazy.flatMap(\.values)
-    let separator = [";", "|", "/", "\n"].first { mark in !texts.contains { $0.contains(mark) } } ?? ";"
+    let separator = Self.separators.first { mark in !texts.contains { $0.contains(mark) } } ?? ";"
     separators.append(.init(field: column.name, text: separator))
-    return separator == "\n" ? separator : separator + " "
+    return Self.glue(separator)
+  }
+
+  private static let separators = [";", "|", "/", "\n"]
+
+  private static func glue(_ separator: String) -> String { separator == "\n" ? separator : separator + " " }
+
+  /// Whether a list of these values would be written as this text.
+  static func isCell(_ text: String, of values: [String]) -> Bool {
+    separators.contains { values.joined(separator: glue($0)) == text }
   }
 
   private static func append(_ text: String, to output: inout [UInt8]) {

@@ -1,3 +1,4 @@
+import DirectoryFormats
 import DirectoryModel
 
 extension Person {
@@ -47,7 +48,10 @@ extension FieldValue {
     case (.list(let own), .list(let other)):
       return own.count == other.count && zip(own, other).allSatisfy({ $0.saysTheSame(as: $1) }) ? self : source
     case (.list(let own), .text), (.list(let own), .number), (.list(let own), .boolean):
-      return own.count == 1 && own[0].saysTheSame(as: source) ? self : .list([source])
+      // As CSV has the list, also where no rule divides it.
+      let isSame = PeopleExport.isCell(
+        source.spelling ?? "", of: own.filter { !$0.isAbsent }.compactMap(\.spelling))
+      return isSame ? self : .list([source])
     default: return saysTheSame(as: source) ? self : source
     }
   }

@@ -216,8 +216,7 @@ import Testing
         "unchanged 0",
       ])
     #expect(
-      try directory().hasPrefix(#"[{"Nr": "7", "First": "Ada", "Last": "King", "Unit": "Maths;Art"}, {"#),
-      "\(try directory())")
+      try directory().hasPrefix(#"[{"Nr": "7", "First": "Ada", "Last": "King", "Unit": "Maths;Art"}, {"#))
     #expect(
       try run([("hr.csv", "Nr,First,Last,Unit\n7,Ada,King,Maths;Art\n9,Cy,Wu,Parks\n")]) { $0.isSync = true } == [
         "unchanged 2"
@@ -267,6 +266,13 @@ import Testing
     let terms = FieldValue.list([address])
     #expect(merged([("terms", terms)], [("terms[0].city", .text("London"))])["terms"] == terms)
     #expect(merged([("terms", terms)], [("terms[1].city", .text("London"))])["terms[1].city"] == .text("London"))
+  }
+
+  @Test(arguments: ["a; b", "a| b", "a\nb"])
+  func theCellOfAListIsTheList(text: String) {
+    let list = FieldValue.list([.text("a"), .text("b")])
+    #expect(merged([("x", list)], [("x", .text(text))])["x"] == list)
+    #expect(merged([("x", list)], [("x", .text(text + "c"))])["x"] == .list([.text(text + "c")]))
   }
 
   @Test func spellingsCountAndNotTypes() {
