@@ -36,6 +36,17 @@ final class Pipeline {
   ///
   /// - Parameter breakAfter: After how many transfers the connection is lost.
   func run(_ script: String, breakAfter: Int? = nil, options: String = "") throws -> Outcome {
+    var outcome = try attempt(script, breakAfter: breakAfter, options: options)
+    // A script that was just written cannot be run while a process that another test has just begun still has it open.
+    while outcome.errors.contains("Text file busy") {
+      outcome = try attempt(script, breakAfter: breakAfter, options: options)
+    }
+    if outcome.status == 0 { try keep() }
+    if outcome.status > 1 { print("a job ended with \(outcome)") }
+    return outcome
+  }
+
+  private func attempt(_ script: String, breakAfter: Int?, options: String) throws -> Outcome {
     workspace = try TemporaryFolder()
     for folder in [repository, cache] {
       for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
@@ -43,7 +54,7 @@ final class Pipeline {
       }
     }
     try? FileManager.default.removeItem(at: stubs.file("transfers"))
-    let outcome = try Binary.shell(
+    return try Binary.shell(
       """
       export STUBS='\(stubs.url.path)' STORE='\(store.url.path)' NETLIFY_SITE_ID=staff-site
       export TARGET="$STORE/site/staff" REMOTE="$STORE/site/staff" BUCKET=s3://site/staff
@@ -53,8 +64,6 @@ final class Pipeline {
       find . -exec touch {} +
       \(script)
       """, in: workspace)
-    if outcome.status == 0 { try keep() }
-    return outcome
   }
 
   private func keep() throws {
