@@ -19,9 +19,11 @@ struct Ownership: Sendable, Equatable {
   /// Owns nothing.
   init() {}
 
-  /// Reads a list; lines that name no place where a page could be are passed over.
+  /// Reads a list; lines that name no place where a page could be are passed over, and so is a last line without its end:
+  /// what is left of a path would be another's.
   init(text: String) {
-    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+    let end = text.utf8.lastIndex(of: UInt8(ascii: "\n")) ?? text.utf8.startIndex
+    for line in text.utf8[..<end].split(separator: UInt8(ascii: "\n")) {
       let isFolder = line.last == UInt8(ascii: "/")
       let path = String(Substring(isFolder ? line.dropLast() : line))
       guard PagePath.objection(to: path) == nil else { continue }

@@ -8,33 +8,7 @@ import Testing
   private let site: SiteFixture
 
   init() throws {
-    site = try SiteFixture([
-      "directory.yaml": """
-      - {id: 6f0d2c52-3b7a-4e0f-9e57-2c1b1b7d8a10, name: Ada Lovelace, office: B 1, department: Maths, desk: left}
-      - {id: a3c7e9b4-51d8-4c66-8f0e-7b9d4e2f6031, name: Grace Hopper, office: B 2, department: Computing, desk: right}
-      - {id: d94b1f6e-8a2c-4b35-a1e7-0c5f3d8b9274, name: Kurt Gödel, office: B 3, department: Maths, desk: middle}
-
-      """,
-      "roster.yml": "title: Staff\n",
-    ])
-    try site.build()
-  }
-
-  private func edit(_ old: String, _ new: String) throws { try site.edit("directory.yaml", old, new) }
-
-  /// Takes a line of the directory away.
-  private func leave(_ name: String) throws {
-    let lines = try #require(site.text("directory.yaml")).split(separator: "\n")
-    try site.write("directory.yaml", lines.filter { !$0.contains(name) }.map { $0 + "\n" }.joined())
-  }
-
-  private func join(_ record: String) throws {
-    try site.write("directory.yaml", (site.text("directory.yaml") ?? "") + "- {\(record)}\n")
-  }
-
-  /// The paths of the files that hold a text, of the output's.
-  private func files(with text: String) throws -> [String] {
-    try site.tree().filter { $0.value.range(of: Data(text.utf8)) != nil }.keys.sorted()
+    site = try .ofThreePeople()
   }
 
   @Test func anyFormatOfTheDirectoryIsNoticed() throws {
@@ -70,7 +44,7 @@ import Testing
   }
 
   @Test func anEditWithAnOlderTimeIsNoticed() throws {
-    try edit("B 1", "B 9")
+    try site.edit("B 1", "B 9")
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)],
       ofItemAtPath: site.folder.appendingPathComponent("directory.yaml").path)

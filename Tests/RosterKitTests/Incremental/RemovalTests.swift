@@ -8,61 +8,35 @@ import Testing
   private let site: SiteFixture
 
   init() throws {
-    site = try SiteFixture([
-      "directory.yaml": """
-      - {id: 6f0d2c52-3b7a-4e0f-9e57-2c1b1b7d8a10, name: Ada Lovelace, office: B 1, department: Maths, desk: left}
-      - {id: a3c7e9b4-51d8-4c66-8f0e-7b9d4e2f6031, name: Grace Hopper, office: B 2, department: Computing, desk: right}
-      - {id: d94b1f6e-8a2c-4b35-a1e7-0c5f3d8b9274, name: Kurt Gödel, office: B 3, department: Maths, desk: middle}
-
-      """,
-      "roster.yml": "title: Staff\n",
-    ])
-    try site.build()
-  }
-
-  private func edit(_ old: String, _ new: String) throws { try site.edit("directory.yaml", old, new) }
-
-  /// Takes a line of the directory away.
-  private func leave(_ name: String) throws {
-    let lines = try #require(site.text("directory.yaml")).split(separator: "\n")
-    try site.write("directory.yaml", lines.filter { !$0.contains(name) }.map { $0 + "\n" }.joined())
-  }
-
-  private func join(_ record: String) throws {
-    try site.write("directory.yaml", (site.text("directory.yaml") ?? "") + "- {\(record)}\n")
-  }
-
-  /// The paths of the files that hold a text, of the output's.
-  private func files(with text: String) throws -> [String] {
-    try site.tree().filter { $0.value.range(of: Data(text.utf8)) != nil }.keys.sorted()
+    site = try .ofThreePeople()
   }
 
   @Test func whoIsRemovedIsInNoFileAnyMore() throws {
     try site.write("roster.yml", "title: Staff\nbase_url: https://example.org/\n")
     try site.write(
       "Templates/card.vcf", "---\nfor: person\npath: cards/{{ person.slug }}.vcf\n---\nFN:{{ person.name }}\n")
-    try edit("name: Grace Hopper", "name: Grace Hopper, aliases: amazing-grace")
+    try site.edit("name: Grace Hopper", "name: Grace Hopper, aliases: amazing-grace")
     try site.build()
     #expect(
-      try files(with: "grace-hopper") == [
+      try site.files(with: "grace-hopper") == [
         ".roster/outputs", "departments/computing.html", "index.html", "offices.html", "people.json",
         "people/amazing-grace.html", "people/grace-hopper.html", "sitemap.xml",
       ])
-    try leave("Hopper")
+    try site.leave("Hopper")
     let report = try site.build()
     #expect(
       report.removed == [
         "cards/grace-hopper.vcf", "departments/computing.html", "people/amazing-grace.html", "people/grace-hopper.html",
       ])
-    for word in ["Hopper", "grace", "B 2", "Computing"] { #expect(try files(with: word) == [], "\(word)") }
+    for word in ["Hopper", "grace", "B 2", "Computing"] { #expect(try site.files(with: word) == [], "\(word)") }
     try site.expectSettled()
   }
 
   @Test func aDraftIsInNoFile() throws {
-    try edit(", name: Grace Hopper, office: B 2, department: Computing, desk: right", "")
+    try site.edit(", name: Grace Hopper, office: B 2, department: Computing, desk: right", "")
     let report = try site.build()
     #expect(report.removed == ["departments/computing.html", "people/grace-hopper.html"])
-    #expect(try files(with: "Hopper") == [])
+    #expect(try site.files(with: "Hopper") == [])
     try site.expectSettled()
   }
 
@@ -84,7 +58,7 @@ import Testing
 
   @Test func aPageThatWasEditedByHandGoesWithAWarning() throws {
     try site.write("_site/people/grace-hopper.html", "my own words")
-    try leave("Hopper")
+    try site.leave("Hopper")
     let report = try site.build()
     #expect(
       report.warnings.map(\.message) == [
@@ -97,7 +71,7 @@ import Testing
     for path in ["robots.txt", "CNAME", ".well-known/security.txt", ".git/HEAD", "people/team.jpg"] {
       try site.write("_site/" + path, "mine")
     }
-    try leave("Hopper")
+    try site.leave("Hopper")
     try site.build()
     try site.build { $0.force = true }
     for path in ["robots.txt", "CNAME", ".well-known/security.txt", ".git/HEAD", "people/team.jpg"] {

@@ -16,4 +16,9 @@ import Testing
     #expect(ownership.files == ["index.html"])
     #expect(ownership.folders.isEmpty)
   }
+
+  @Test(arguments: ["index.html\npeople", "index.html\npeople/ad"])
+  func aLineThatWasCutOffOwnsNothing(text: String) {
+    #expect(Ownership(text: text).files == ["index.html"])
+  }
 }
