@@ -1,20 +1,37 @@
 /// Collects what one page reads while it renders.
 ///
 /// Templates read a few parts of the same subject again and again, so parts below 64 of one subject share a word of
-/// bits, and the subject read last is at hand without a look-up.
+/// bits, and the subject read last is at hand without a look-up. Subjects are written down one after another as they are
+/// read, since a page that lists everyone reads each once or twice; now and then they are put in order, and those that are
+/// there twice together.
 public struct ReadSet {
-  private struct Place: Hashable {
-    var kind: UInt8
-    var subject: UInt32
+  /// Some parts of one subject.
+  private struct Entry {
+    /// The kind and the subject: what entries are ordered by.
+    var place: UInt64
+    var mask: UInt64
+
+    init(_ place: UInt64, _ mask: UInt64) {
+      self.place = place
+      self.mask = mask
+    }
   }
 
-  private var masks: [Place: UInt64] = [:]
+  private var entries: [Entry] = []
+  /// How many entries, from the first, are in order, each with a place of its own.
+  private var orderedCount = 0
+  /// What was read of everyone in a collection.
+  private var folded: [Entry] = []
   private var single: Set<Key> = []
-  private var lastPlace = Place(kind: 0, subject: 0)
-  private var lastMask: UInt64 = 0
+  private var last = Entry(0, 0)
+
+  /// How many entries there are at least before they are put in order on the way.
+  private static let fewest = 1024
 
   /// Nothing read.
   public init() {}
+
+  private static func place(_ kind: UInt8, _ subject: UInt32) -> UInt64 { UInt64(kind) << 32 | UInt64(subject) }
 
   /// Notes one reading.
   @inline(__always)
@@ -23,26 +40,46 @@ public struct ReadSet {
       single.insert(Key(kind: kind, subject: subject, part: part))
       return
     }
-    let place = Place(kind: kind, subject: subject)
-    if place == lastPlace {
-      lastMask |= 1 << UInt64(part)
+    let place = Self.place(kind, subject)
+    if place == last.place {
+      last.mask |= 1 << UInt64(part)
     } else {
       flush()
-      lastPlace = place
-      lastMask = 1 << UInt64(part)
+      last = Entry(place, 1 << UInt64(part))
     }
   }
 
   private mutating func flush() {
-    if lastMask != 0 { masks[lastPlace, default: 0] |= lastMask }
-    lastMask = 0
+    if last.mask != 0 {
+      entries.append(last)
+      // Each ordering at least halves what has come since the one before, or that is as much as all there was: linear.
+      if entries.count >= Self.fewest, entries.count >= 2 * orderedCount { order() }
+    }
+    last.mask = 0
+  }
+
+  /// Puts the entries in order, one for each place.
+  private mutating func order() {
+    guard orderedCount < entries.count else { return }
+    entries.sort { $0.place < $1.place }
+    var end = 0
+    for index in entries.indices.dropFirst() {
+      if entries[index].place == entries[end].place {
+        entries[end].mask |= entries[index].mask
+      } else {
+        end += 1
+        entries[end] = entries[index]
+      }
+    }
+    entries.removeSubrange((end + 1)...)
+    orderedCount = entries.count
   }
 
   /// Notes all that another set holds: a value that several pages share carries its reads to each.
   public mutating func formUnion(_ other: ReadSet) {
     flush()
-    masks.merge(other.masks) { $0 | $1 }
-    if other.lastMask != 0 { masks[other.lastPlace, default: 0] |= other.lastMask }
+    entries += other.entries + other.folded
+    if other.last.mask != 0 { entries.append(other.last) }
     single.formUnion(other.single)
   }
 
@@ -52,7 +89,7 @@ public struct ReadSet {
   ///
   /// - Parameters:
   ///   - kind: The kind of reading a part of one subject.
-  ///   - subjects: The collection's subjects. Linear in their number.
+  ///   - subjects: The collection's subjects. Linear in their number, times the logarithm of all that was read.
   ///   - collectionKind: The kind of reading a part of everyone in a collection.
   ///   - collection: The collection's number.
   public mutating func fold(
@@ -60,31 +97,53 @@ public struct ReadSet {
   ) {
     flush()
     guard subjects.count > 1 else { return }
-    var common = UInt64.max
+    order()
+    guard let found = indices(of: subjects, kind: kind) else { return }
+    let common = found.reduce(UInt64.max) { $0 & entries[$1].mask }
+    guard common != 0 else { return }
+    for index in found { entries[index].mask &= ~common }
+    folded.append(Entry(Self.place(collectionKind, collection), common))
+  }
+
+  /// Where subjects are among the ordered entries; `nil` if one of them is not.
+  private func indices(of subjects: [UInt32], kind: UInt8) -> [Int]? {
+    var found: [Int] = []
+    found.reserveCapacity(subjects.count)
     for subject in subjects {
-      common &= masks[Place(kind: kind, subject: subject)] ?? 0
-      if common == 0 { return }
+      let place = Self.place(kind, subject)
+      let index = firstIndex(from: place)
+      guard index < entries.count, entries[index].place == place else { return nil }
+      found.append(index)
     }
-    for subject in subjects {
-      let place = Place(kind: kind, subject: subject)
-      guard let mask = masks[place] else { continue }
-      masks[place] = mask == common ? nil : mask & ~common
+    return found
+  }
+
+  /// The first of the ordered entries that does not come before a place.
+  private func firstIndex(from place: UInt64) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].place < place { low = middle + 1 } else { high = middle }
     }
-    masks[Place(kind: collectionKind, subject: collection), default: 0] |= common
+    return low
   }
 
   /// The readings in order, without their fingerprints.
   public func trace() -> Trace {
-    var runs = masks.map { Trace.Run(kind: $0.key.kind, subject: $0.key.subject, parts: .bits($0.value)) }
-    if lastMask != 0 {
-      if let index = runs.firstIndex(where: { $0.kind == lastPlace.kind && $0.subject == lastPlace.subject }) {
-        if case .bits(let mask) = runs[index].parts { runs[index].parts = .bits(mask | lastMask) }
-      } else {
-        runs.append(Trace.Run(kind: lastPlace.kind, subject: lastPlace.subject, parts: .bits(lastMask)))
-      }
+    var whole = self
+    whole.flush()
+    whole.entries.removeAll { $0.mask == 0 }
+    whole.entries += folded
+    whole.orderedCount = 0
+    whole.order()
+    var runs = whole.entries.map {
+      Trace.Run(
+        kind: UInt8($0.place >> 32), subject: UInt32(truncatingIfNeeded: $0.place), parts: .bits($0.mask))
     }
-    runs += single.map { Trace.Run(kind: $0.kind, subject: $0.subject, parts: .one($0.part)) }
-    runs.sort()
+    if !single.isEmpty {
+      runs += single.map { Trace.Run(kind: $0.kind, subject: $0.subject, parts: .one($0.part)) }
+      runs.sort()
+    }
     return Trace(runs: runs)
   }
 }

@@ -40,6 +40,7 @@ public struct PeopleBuilder: Sendable {
       contents.recordNumbers.append(number)
     }
     contents.warnings = list.warnings + settings.warnings + reading.warnings.diagnostics
+    Parallel.release(list)
     return contents
   }
 }

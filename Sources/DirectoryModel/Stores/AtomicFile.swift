@@ -26,20 +26,27 @@ public enum AtomicFile {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { throw failure("cannot be read", displayPath) }
-    var bytes: [UInt8] = []
     // One byte more than expected, so that the end is seen in the same round.
-    var room = max(Int(status.st_size), 0) + 1
+    var bytes = try read(file, atMost: max(Int(status.st_size), 0) + 1, displayPath)
+    if bytes.count == Int(status.st_size), status.st_mode & S_IFMT == S_IFREG { return bytes }
+    // A pipe, a file that grows, or more than the system reads in one go.
     while true {
-      let start = bytes.count
-      var count = 0
-      bytes.append(contentsOf: repeatElement(0, count: room))
-      repeat {
-        count = bytes.withUnsafeMutableBytes { systemRead(file, $0.baseAddress.map { $0 + start }, room) }
-      } while count < 0 && errno == EINTR
-      guard count >= 0 else { throw failure("cannot be read", displayPath) }
-      bytes.removeLast(room - count)
-      if count == 0 || (count < room && status.st_mode & S_IFMT == S_IFREG) { return bytes }
-      room = max(room - count, 1 << 16)
+      let more = try read(file, atMost: 1 << 16, displayPath)
+      if more.isEmpty { return bytes }
+      bytes += more
+    }
+  }
+
+  /// Reads up to so many bytes in one go; none at the end of the file.
+  private static func read(_ file: Int32, atMost room: Int, _ displayPath: String) throws -> [UInt8] {
+    try [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      while true {
+        let got = systemRead(file, buffer.baseAddress, room)
+        if got < 0 && errno == EINTR { continue }
+        guard got >= 0 else { throw failure("cannot be read", displayPath) }
+        count = got
+        return
+      }
     }
   }
 

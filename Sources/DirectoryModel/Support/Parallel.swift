@@ -66,6 +66,12 @@ package enum Parallel {
     }
   }
 
+  /// Lets go of something large on another thread: to free a hundred thousand pieces of memory takes a while, and nobody has to
+  /// wait for it.
+  package static func release(_ value: some Sendable) {
+    DispatchQueue.global().async { withExtendedLifetime(value) {} }
+  }
+
   /// Where an array is filled; each thread writes to parts of its own.
   private struct Place<Element>: @unchecked Sendable {
     let start: UnsafeMutablePointer<Element>

@@ -1,4 +1,3 @@
-import Collation
 import Diagnostics
 import Incremental
 
@@ -58,20 +57,16 @@ struct AssetPlan {
 
   private func check(against context: SiteContext) throws {
     var problems: [Diagnostic] = []
-    let places = Set(assets.map { Transliteration.folded($0.path) })
-    var owners: [String: String] = [:]
-    for page in context.routes.pages {
-      let place = Transliteration.folded(page.path)
-      if places.contains(place) { owners[place] = page.template.path }
-    }
     for asset in assets {
       if let objection = PagePath.objection(to: asset.path) {
         problems.append(.error("'Static/\(asset.path)' cannot be copied: \(objection)"))
-      } else if let template = owners[Transliteration.folded(asset.path)] {
+      } else if let page = context.routes.paths.place(of: asset.path) {
         problems.append(
           .error(
             "a copied file and a page want the same place: '\(asset.path)'",
-            notes: ["the page is made by '\(template)'; rename one, or switch the template off with an empty file"]))
+            notes: [
+              "the page is made by '\(context.routes.pages[page].template.path)'; rename one, or switch the template off with an empty file"
+            ]))
       }
     }
     guard problems.isEmpty else { throw DiagnosticError(problems) }

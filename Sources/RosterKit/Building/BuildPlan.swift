@@ -36,9 +36,9 @@ struct Planner {
 
   /// Prepares a plan in which no page is stale.
   ///
-  /// - Parameter stored: The places of the stored pages by their paths.
+  /// - Parameter stored: The places of the stored pages in the order of their paths, which is that of the routes.
   init(
-    context: SiteContext, readings: SiteReadings, previous: PreviousState, stored: [ExactPath: Int],
+    context: SiteContext, readings: SiteReadings, previous: PreviousState, stored: [Int],
     conditions: [OutputInspector.Condition], isForced: Bool
   ) {
     self.context = context
@@ -47,7 +47,19 @@ struct Planner {
     self.conditions = conditions
     self.isForced = isForced
     owners = PageOwners(context: context)
-    plan = BuildPlan(entries: context.routes.pages.map { BuildPlan.Entry(stored: stored[ExactPath($0.path)]) })
+    plan = BuildPlan(entries: Self.entries(context.routes.pages, previous.pages, stored))
+  }
+
+  /// Finds the stored page of each page, both being in order.
+  private static func entries(_ pages: [Page], _ storedPages: [StoredPage], _ stored: [Int]) -> [BuildPlan.Entry] {
+    var next = 0
+    return pages.indices.map { index in
+      while next < stored.count, storedPages[stored[next]].path.precedesByBytes(pages[index].path) { next += 1 }
+      guard next < stored.count, !pages[index].path.precedesByBytes(storedPages[stored[next]].path) else {
+        return BuildPlan.Entry()
+      }
+      return BuildPlan.Entry(stored: stored[next])
+    }
   }
 
   /// Decides for some pages.
@@ -109,19 +121,21 @@ struct Planner {
 struct PageOwners {
   let context: SiteContext
 
-  private let templates: [String: UInt32]
+  /// The numbers of templates.
+  private let templates: [ObjectIdentifier: UInt32]
 
   init(context: SiteContext) {
     self.context = context
     templates = Dictionary(
-      context.templates.pages.map { ($0.path, context.names.number(of: $0.path)) },
+      context.templates.pages.map { (ObjectIdentifier($0), context.names.number(of: $0.path)) },
       uniquingKeysWith: { first, _ in first })
   }
 
   /// The owner of the address of the page at a place among all.
   func owner(ofPageAt place: Int) -> StoredPage.Owner {
-    let path = context.routes.pages[place].template.path
-    let template = templates[path] ?? context.names.number(of: path)
+    let template =
+      templates[ObjectIdentifier(context.routes.pages[place].template)]
+      ?? context.names.number(of: context.routes.pages[place].template.path)
     switch context.routes.pages[place].subject {
     case .site: return StoredPage.Owner(template: template, kind: .site, subject: 0)
     case .person(let index):

@@ -40,12 +40,14 @@ struct BuildRun {
     let isOfThisProgram = previous.fullBuildReason == nil
     let slugs = SlugCache(isOfThisProgram ? (try? store.slugs()) ?? [:] : [:])
     let filing = isOfThisProgram ? try? store.filing() : nil
-    // The output is looked at while another thread still reads the directory.
-    let conditions = try destination.conditions(of: previous)
     let storedPages = previous.placesOfPages
     let stored = StoredReadings(store)
     let expected = isOfThisProgram ? ((try? stored.all()) ?? [:]).keys.sorted() : []
-    let loaded = try loader.load(previous, slugs: slugs, filing: filing, expected: expected)
+    let builder = loader.peopleBuilder(previous, slugs: slugs, filing: filing)
+    let parts = try loader.read()
+    // The output is looked at while this thread puts together what was read.
+    let inspection = Background { [destination, previous] in Result { try destination.conditions(of: previous) } }
+    let loaded = try loader.assemble(parts, builder, previous, expected: expected)
     let context = loaded.context
     try ShrinkGuard(previous: previous, allowShrink: options.allowShrink).check(context, directory: directory)
     let readings = SiteReadings(context: context, expected: expected)
@@ -54,17 +56,17 @@ struct BuildRun {
     report.pages = context.routes.pages.count
     report.seconds.load = start.secondsSince
 
+    let conditions = try inspection.value.get()
     var planner = Planner(
       context: context, readings: readings, previous: previous, stored: storedPages, conditions: conditions,
       isForced: options.force)
     let isFull = options.force || previous.fullBuildReason != nil
     let queue = PageQueue(context: context, jobs: jobs, expected: isFull ? report.pages : nil, progress: progress)
     // Lists of everyone take longest: they are rendered while it is decided about the pages of people.
-    let (lists, others) = context.routes.listsAndOthers
-    let staleLists = longestFirst(planner.decide(lists), in: planner.plan, context.routes)
+    let staleLists = longestFirst(planner.decide(context.routes.lists), in: planner.plan, context.routes)
     let renderedLists = queue.begin(staleLists)
     let plannedAssets = Result { try AssetPlan(site: site, context: context, previous: previous) }
-    let staleOthers = planner.decide(others)
+    let staleOthers = planner.decide(context.routes.others)
     let people = PeopleChanges(
       PersonRows(context: context, readings: readings), people: context.people.all, previous: previous)
     let reasons = ReasonFinder(

@@ -39,21 +39,18 @@ struct SiteLoader {
     }
   }
 
-  /// Loads the site.
+  /// The files of a site, read.
+  struct Parts {
+    fileprivate var contents: DirectoryContents
+    fileprivate var templates: TemplateSet
+    fileprivate var data: DataSet
+  }
+
+  /// Reads the site's files.
   ///
-  /// - Parameters:
-  ///   - previous: Gives the numbers of what earlier runs knew.
-  ///   - slugs: The slugs that they worked out.
-  ///   - filing: How everyone was filed.
-  ///   - expected: What pages will ask for.
-  /// - Throws: `DiagnosticError` with all problems of the directory and the templates.
-  func load(
-    _ previous: PreviousState, slugs: SlugCache = SlugCache(), filing: StoredFiling? = nil, expected: [Key] = []
-  ) throws -> Loaded {
+  /// - Throws: `DiagnosticError` with all problems of the directory, the templates and the data.
+  func read() throws -> Parts {
     var problems: [Diagnostic] = []
-    let builder = PeopleIndexBuilder(
-      fieldNames: Interner(previous.fields), subjects: previous.subjects, collator: Collator(locale: settings.locale),
-      slugCache: slugs, filing: filing)
     let templates = collect(&problems) {
       try TemplateSet(TemplateSource.all(overrides: site.absolute("Templates")), filters: SiteFilters.library)
     }
@@ -64,7 +61,27 @@ struct SiteLoader {
     let warnings = hidingPrivate(contents?.warnings ?? [])
     contents?.warnings = warnings
     guard let contents, let templates, let data else { throw DiagnosticError(problems.sorted()) }
-    return try assemble(contents, templates, data, previous, builder, expected)
+    return Parts(contents: contents, templates: templates, data: data)
+  }
+
+  /// Reads the site's files and works out what pages are rendered from, as a first run does.
+  ///
+  /// - Throws: `DiagnosticError` with all problems.
+  func load() throws -> Loaded {
+    let builder = peopleBuilder(.none, slugs: SlugCache(), filing: nil)
+    return try assemble(read(), builder, .none, expected: [])
+  }
+
+  /// What files people.
+  ///
+  /// - Parameters:
+  ///   - previous: Gives the numbers of what earlier runs knew.
+  ///   - slugs: The slugs that they worked out.
+  ///   - filing: How everyone was filed.
+  func peopleBuilder(_ previous: PreviousState, slugs: SlugCache, filing: StoredFiling?) -> PeopleIndexBuilder {
+    PeopleIndexBuilder(
+      fieldNames: Interner(previous.fields), subjects: previous.subjects, collator: Collator(locale: settings.locale),
+      slugCache: slugs, filing: filing)
   }
 
   private func collect<Value>(_ problems: inout [Diagnostic], _ body: () throws -> Value) -> Value? {
@@ -78,13 +95,20 @@ struct SiteLoader {
     return nil
   }
 
-  private func assemble(
-    _ contents: DirectoryContents, _ templates: TemplateSet, _ data: DataSet, _ previous: PreviousState,
-    _ builder: PeopleIndexBuilder, _ expected: [Key]
+  /// Works out what pages are rendered from.
+  ///
+  /// - Parameters:
+  ///   - parts: The files, read.
+  ///   - builder: What files people, of the same earlier run.
+  ///   - previous: Gives the numbers of what earlier runs knew.
+  ///   - expected: What pages will ask for.
+  /// - Throws: `DiagnosticError` with all problems of people, groups and paths.
+  func assemble(
+    _ parts: Parts, _ builder: PeopleIndexBuilder, _ previous: PreviousState, expected: [Key]
   ) throws -> Loaded {
     var builder = builder
     let collator = builder.collator
-    let (people, found) = builder.build(contents)
+    let (people, found) = builder.build(parts.contents)
     let problems = hidingPrivate(found)
     let errors = problems.filter { $0.severity == .error }
     guard errors.isEmpty else { throw DiagnosticError(errors.sorted()) }
@@ -94,14 +118,14 @@ struct SiteLoader {
     let names = Interner(previous.names)
     func context(_ routes: Routes) -> SiteContext {
       SiteContext(
-        configuration: settings, people: people, collections: collections, groups: groups, templates: templates,
-        data: data, clock: clock, names: names, routes: routes)
+        configuration: settings, people: people, collections: collections, groups: groups, templates: parts.templates,
+        data: parts.data, clock: clock, names: names, routes: routes)
     }
     let grouped = expected.filter { $0.kind == ReadKind.groups.rawValue }.map(\.part)
     let (routes, routeWarnings) = try Router.routes(in: context(.none), grouping: grouped)
     return Loaded(
       context: context(routes), subjects: builder.subjects, filing: builder.filing,
-      warnings: (contents.warnings + problems + routeWarnings).sorted())
+      warnings: (parts.contents.warnings + problems + routeWarnings).sorted())
   }
 
   /// Problems of the directory without the lines that they stand on, where these may show something private: what is told

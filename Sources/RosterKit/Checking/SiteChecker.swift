@@ -52,7 +52,7 @@ public struct SiteChecker {
     let directory = try site.directory(settings)
     _ = try site.output(options.output, settings)
     let clock = SiteClock(moment: options.moment, timeZone: settings.timeZone, isDay: options.isDay)
-    let loaded = try SiteLoader(site: site, settings: settings, directory: directory, clock: clock).load(.none)
+    let loaded = try SiteLoader(site: site, settings: settings, directory: directory, clock: clock).load()
     let context = loaded.context
     report.people = context.people.all.count
     report.pages = context.routes.pages.count

@@ -88,8 +88,8 @@ final class GroupTable: Sendable {
     }
     var counts: [String: Int] = [:]
     var inASCII: [String: Int] = [:]
-    for (slug, name) in zip(plain, names) {
-      counts[slug, default: 0] += 1
+    for slug in plain { counts[slug, default: 0] += 1 }
+    for (slug, name) in zip(plain, names) where counts[slug, default: 0] > 1 {
       if name.utf8.allSatisfy({ $0 < 0x80 }) && Slug.make(from: name) == slug { inASCII[slug, default: 0] += 1 }
     }
     return zip(plain, names).map { slug, name in

@@ -15,7 +15,7 @@ struct OutputDestination: BuildDestination {
 
   func conditions(of previous: PreviousState) throws -> [OutputInspector.Condition] {
     let stampedAt = Self.trustedMoment(of: previous.meta)
-    // One thread less than could be: another one reads the directory meanwhile, and that takes longer.
+    // One thread less than could be: the one that waits for this has other work meanwhile.
     return OutputInspector(folder: folder, stampedAt: stampedAt, jobs: max(1, jobs - 1)).conditions(of: previous.pages)
   }
 

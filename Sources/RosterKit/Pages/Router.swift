@@ -37,11 +37,14 @@ struct Router {
     }
     router.add(ofPeople.value)
     router.sort()
-    router.findCollisions()
+    let paths = FoldedPaths(router.pages.lazy.map(\.path))
+    router.reportCollisions(paths)
     let errors = router.problems.filter { $0.severity == .error }
     guard errors.isEmpty else { throw DiagnosticError(errors.sorted()) }
     for index in router.pages.indices { router.pages[index].index = index }
-    return (Routes(pages: router.pages, peopleCount: context.people.all.count), router.problems)
+    return (
+      Routes(pages: router.pages, paths: paths, peopleCount: context.people.all.count), router.problems
+    )
   }
 
   private init(context: SiteContext) {
@@ -143,24 +146,9 @@ struct Router {
 
   /// Reports pages that want the same file, or a file where another page needs a folder: also on a disk that ignores
   /// case and Unicode form.
-  private mutating func findCollisions() {
-    let paths = pages.map { Transliteration.folded($0.path) }
-    var owners: [String: Int] = Dictionary(minimumCapacity: paths.count)
-    for (index, path) in paths.enumerated() {
-      if let other = owners.updateValue(index, forKey: path) { reportCollision(other, index) }
-    }
-    var folder = Substring()
-    for (index, path) in paths.enumerated() {
-      // Pages of one folder stand together.
-      guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), path[..<slash] != folder else { continue }
-      folder = path[..<slash]
-      var rest = folder
-      while true {
-        if let other = owners[String(rest)] { reportCollision(other, index) }
-        guard let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) else { break }
-        rest = rest[..<slash]
-      }
-    }
+  private mutating func reportCollisions(_ paths: FoldedPaths) {
+    for (first, second) in paths.collisions { reportCollision(first, second) }
+    for (file, inside) in paths.obstructions { reportCollision(file, inside) }
   }
 
   private mutating func reportCollision(_ first: Int, _ second: Int) {

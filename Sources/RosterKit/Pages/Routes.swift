@@ -8,6 +8,13 @@ final class Routes: Sendable {
 
   /// All pages, in byte order of their paths.
   let pages: [Page]
+  /// Their paths, by any spelling.
+  let paths: FoldedPaths
+
+  /// The places of pages that are for no single person.
+  let lists: [Int]
+  /// The places of pages of people.
+  let others: [Int]
 
   private let personPages: [String: [Int?]]
   /// The addresses of everyone's page of the main template, which rows of everyone ask for.
@@ -17,30 +24,41 @@ final class Routes: Sendable {
   private let sitePages: [String: Int]
 
   /// No pages: what holds while addresses are being worked out.
-  static let none = Routes(pages: [], peopleCount: 0)
+  static let none = Routes(pages: [], paths: FoldedPaths([]), peopleCount: 0)
 
   /// Takes the pages in byte order of their paths.
-  init(pages: [Page], peopleCount: Int) {
+  init(pages: [Page], paths: FoldedPaths, peopleCount: Int) {
     self.pages = pages
-    var personPages: [String: [Int?]] = [:]
+    self.paths = paths
+    var pagesOfPeople = PagesOfPeople(count: peopleCount)
     var groupPages: [String: [UInt32: Int]] = [:]
     var mainGroupTemplates: [String: String] = [:]
     var sitePages: [String: Int] = [:]
-    for page in pages {
-      let name = page.template.name
-      switch page.subject {
-      case .person(let index):
-        personPages[name, default: [Int?](repeating: nil, count: peopleCount)][index] = page.index
+    var lists: [Int] = []
+    var others: [Int] = []
+    others.reserveCapacity(pages.count)
+    for place in pages.indices {
+      if case .person(let index) = pages[place].subject {
+        others.append(place)
+        pagesOfPeople.set(pages[place].template, index, place)
+        continue
+      }
+      lists.append(place)
+      let name = pages[place].template.name
+      switch pages[place].subject {
       case .group(let group):
-        groupPages[name, default: [:]][group.members.number] = page.index
+        groupPages[name, default: [:]][group.members.number] = place
         let main = mainGroupTemplates[group.field]
         if main == nil || name == group.field || (main != group.field && Self.precedes(name, main)) {
           mainGroupTemplates[group.field] = name
         }
-      case .site: sitePages[name] = page.index
-      case .namesakes, .alias: break
+      case .site: sitePages[name] = place
+      case .person, .namesakes, .alias: break
       }
     }
+    self.lists = lists
+    self.others = others
+    let personPages = pagesOfPeople.byTemplate
     self.personPages = personPages
     mainURLs = (personPages[Self.mainTemplate] ?? []).map { page in
       page.map { .text(pages[$0].url, .url) } ?? .null
@@ -78,22 +96,41 @@ final class Routes: Sendable {
     return .text(pages[page].url, .url)
   }
 
-  /// The places of pages that are for no single person, and of those that are.
-  var listsAndOthers: (lists: [Int], others: [Int]) {
-    var lists: [Int] = []
-    var others: [Int] = []
-    others.reserveCapacity(pages.count)
-    for page in pages {
-      if case .person = page.subject { others.append(page.index) } else { lists.append(page.index) }
-    }
-    return (lists, others)
-  }
-
   /// The pages that `site.pages` lists: HTML, without redirects and without those that say `listed: false`.
   var listed: [Page] {
     pages.filter { page in
       if case .alias = page.subject { return false }
       return page.isHTML && page.template.header.isListed
     }
+  }
+}
+
+/// Collects the pages of people by template. Those of one template mostly follow each other.
+private struct PagesOfPeople {
+  private let count: Int
+  private var templates: [TemplateFile] = []
+  private var pages: [[Int?]] = []
+  private var last = 0
+
+  init(count: Int) {
+    self.count = count
+  }
+
+  /// Notes the page of a person by a template.
+  mutating func set(_ template: TemplateFile, _ person: Int, _ page: Int) {
+    if last >= templates.count || templates[last] !== template { last = place(of: template) }
+    pages[last][person] = page
+  }
+
+  private mutating func place(of template: TemplateFile) -> Int {
+    if let place = templates.firstIndex(where: { $0 === template }) { return place }
+    templates.append(template)
+    pages.append([Int?](repeating: nil, count: count))
+    return templates.count - 1
+  }
+
+  /// The places of pages by the template's name and the place of the person.
+  var byTemplate: [String: [Int?]] {
+    Dictionary(zip(templates.map(\.name), pages), uniquingKeysWith: { _, last in last })
   }
 }

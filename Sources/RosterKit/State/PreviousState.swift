@@ -19,12 +19,11 @@ struct PreviousState {
   /// The state of a site that was never built.
   static let none = PreviousState(fullBuildReason: .neverBuilt)
 
-  /// The places of pages, copied files left out, by their paths.
-  var placesOfPages: [ExactPath: Int] {
-    var places: [ExactPath: Int] = Dictionary(minimumCapacity: pages.count)
-    for (index, page) in pages.enumerated() where page.owner.kind != .asset {
-      places[ExactPath(page.path)] = index
-    }
+  /// The places of pages, copied files left out, in the byte order of their paths.
+  var placesOfPages: [Int] {
+    var places = pages.indices.filter { pages[$0].owner.kind != .asset }
+    // They were stored so, but for those that came later.
+    places.sort { pages[$0].path.precedesByBytes(pages[$1].path) }
     return places
   }
 

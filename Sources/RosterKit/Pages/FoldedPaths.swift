@@ -1,0 +1,49 @@
+import Collation
+
+/// Paths as a disk sees them that ignores case and Unicode form, to be found by any of their spellings.
+struct FoldedPaths: Sendable {
+  /// The folded paths in byte order, each with its place among those that were given.
+  private let entries: [(path: String, place: Int)]
+
+  /// Folds paths. Quick where they are in byte order and are their own folded forms.
+  init(_ paths: some Collection<String>) {
+    var entries = paths.enumerated().map { (path: Transliteration.folded($0.element), place: $0.offset) }
+    entries.sort { $0.path.precedesByBytes($1.path) }
+    self.entries = entries
+  }
+
+  /// The place of a path that is the given one, or differs in case and Unicode form alone; `nil` if there is none.
+  func place(of path: String) -> Int? {
+    let path = Transliteration.folded(path)
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].path.precedesByBytes(path) { low = middle + 1 } else { high = middle }
+    }
+    guard low < entries.count, !path.precedesByBytes(entries[low].path) else { return nil }
+    return entries[low].place
+  }
+
+  /// The pairs of places, one after the other, that are the same file.
+  var collisions: [(first: Int, second: Int)] {
+    zip(entries, entries.dropFirst()).filter { !$0.path.precedesByBytes($1.path) }.map { ($0.place, $1.place) }
+  }
+
+  /// The pairs of places of which one is a file where the other needs a folder.
+  var obstructions: [(file: Int, inside: Int)] {
+    var found: [(file: Int, inside: Int)] = []
+    var folder = Substring()
+    for (path, place) in entries {
+      // Files of one folder stand together.
+      guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), path[..<slash] != folder else { continue }
+      folder = path[..<slash]
+      var rest = folder
+      while true {
+        if let file = self.place(of: String(rest)) { found.append((file, place)) }
+        guard let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) else { break }
+        rest = rest[..<slash]
+      }
+    }
+    return found
+  }
+}
