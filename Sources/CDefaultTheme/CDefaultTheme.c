@@ -35,6 +35,9 @@ static const unsigned char file_letter_md[] = {
 static const unsigned char file_namesakes_md[] = {
 #embed "../../Templates/namesakes.md"
 };
+static const unsigned char file_office_letter_md[] = {
+#embed "../../Templates/office-letter.md"
+};
 static const unsigned char file_offices_md[] = {
 #embed "../../Templates/offices.md"
 };
@@ -49,6 +52,9 @@ static const unsigned char file_partials_filter_html[] = {
 };
 static const unsigned char file_partials_letters_html[] = {
 #embed "../../Templates/partials/letters.html"
+};
+static const unsigned char file_partials_offices_html[] = {
+#embed "../../Templates/partials/offices.html"
 };
 static const unsigned char file_partials_person_row_html[] = {
 #embed "../../Templates/partials/person-row.html"
@@ -80,11 +86,13 @@ static const RosterThemeFile files[] = {
     {"layout.html", file_layout_html, sizeof file_layout_html},
     {"letter.md", file_letter_md, sizeof file_letter_md},
     {"namesakes.md", file_namesakes_md, sizeof file_namesakes_md},
+    {"office-letter.md", file_office_letter_md, sizeof file_office_letter_md},
     {"offices.md", file_offices_md, sizeof file_offices_md},
     {"partials/count.html", file_partials_count_html, sizeof file_partials_count_html},
     {"partials/departments.html", file_partials_departments_html, sizeof file_partials_departments_html},
     {"partials/filter.html", file_partials_filter_html, sizeof file_partials_filter_html},
     {"partials/letters.html", file_partials_letters_html, sizeof file_partials_letters_html},
+    {"partials/offices.html", file_partials_offices_html, sizeof file_partials_offices_html},
     {"partials/person-row.html", file_partials_person_row_html, sizeof file_partials_person_row_html},
     {"people.json", file_people_json, sizeof file_people_json},
     {"person.md", file_person_md, sizeof file_person_md},

@@ -54,13 +54,13 @@ final class CollectionTable: Sendable {
     case .filter(let property, let value?):
       return value.isEmpty ? [] : index(of: base, by: property).members(value)
     case .filter(let property, nil):
-      var property = Property(property)
+      var property = Property(property, collator)
       return members.filter { isTruthy(&property, $0) }
     case .reject(let property, let value?):
       let rejected = value.isEmpty ? [] : Set(index(of: base, by: property).members(value))
       return members.filter { !rejected.contains($0) }
     case .reject(let property, nil):
-      var property = Property(property)
+      var property = Property(property, collator)
       return members.filter { !isTruthy(&property, $0) }
     case .absent(let property): return index(of: base, by: property).members("")
     case .sort(let keys):
@@ -80,7 +80,7 @@ final class CollectionTable: Sendable {
   private func index(of base: CollectionSpec, by property: String) -> PropertyIndex {
     let key = Indexed(base: base, property: property)
     if let known = indexes.withLock({ $0[key] }) { return known }
-    let index = PropertyIndex(of: collection(base).members, by: property, in: people.all)
+    let index = PropertyIndex(of: collection(base).members, by: property, in: people.all, collator)
     indexes.withLock { $0[key] = index }
     return index
   }

@@ -71,10 +71,8 @@ final class GroupsObject: TemplateObject {
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
     let field = reader.context.fields.number(of: name)
-    guard reader.context.fields.exists(field) else {
-      reader.reads.note(.fieldExists, part: UInt32(field))
-      return nil
-    }
+    reader.reads.note(.fieldExists, part: UInt32(field))
+    guard reader.context.fields.canGroup(by: field) else { return nil }
     return .object(GroupList(field: name.text, number: UInt32(field)))
   }
 }

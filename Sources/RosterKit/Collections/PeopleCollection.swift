@@ -46,7 +46,7 @@ final class PeopleCollection: TemplateObject {
     let fields = reader.context.fields
     let field = fields.number(of: name)
     reader.reads.note(.fieldExists, part: UInt32(field))
-    guard !fields.exists(field) else { return nil }
+    guard !fields.canGroup(by: field) else { return nil }
     reader.reads.note(.fieldNames)
     return UnknownMember(elements: "a person", nearest: fields.existingName(nearestTo: name.text))
   }

@@ -16,7 +16,7 @@ struct PeopleSorter {
   /// Sorts places of `people`.
   func sorted(_ members: [Int], of people: [PersonObject]) -> [Int] {
     let columns = keys.map { key in
-      var property = key.property.map { Property($0) }
+      var property = key.property.map { Property($0, collator) }
       return members.map { comparable(key, &property, people[$0]) }
     }
     return members.indices.sorted { left, right in

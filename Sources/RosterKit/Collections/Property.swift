@@ -1,3 +1,4 @@
+import Collation
 import DirectoryModel
 import Liquid
 
@@ -7,14 +8,23 @@ struct Property {
   /// The name or path.
   let name: String
 
+  /// What is at the end of the name that stands for the letters which values of a field begin with.
+  static let letterSuffix = "_letter"
+
   private let computed: ComputedField?
   private let path: FieldPath?
   /// Where the person before had the field: those of one file mostly have it at the same place.
   private var place = 0
+  /// What tells the letters of values, and those told so far.
+  private let collator: Collator?
+  private var letters: [String: String] = [:]
 
   /// Takes a name or path.
-  init(_ name: String) {
+  ///
+  /// - Parameter collator: Tells letters: with it `office_letter` is the heading under which an index lists an office.
+  init(_ name: String, _ collator: Collator?) {
     self.name = name
+    self.collator = collator
     computed = ComputedField(rawValue: name)
     let isPath = name.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }
     path = isPath ? FieldPath(name) : nil
@@ -30,11 +40,36 @@ struct Property {
     case .url?, .urls?, .next?, .previous?, .groups?: return nil
     case nil: break
     }
-    guard let value = field(of: person) ?? path?.value(in: person.person.fields) else { return nil }
+    guard let value = field(name, of: person) ?? path?.value(in: person.person.fields) else {
+      return letters(of: person)
+    }
     return value.isAbsent ? nil : value
   }
 
-  private mutating func field(of person: PersonObject) -> FieldValue? {
+  /// The letters that the values of the field begin with whose name this is without the suffix.
+  private mutating func letters(of person: PersonObject) -> FieldValue? {
+    guard let collator, let base = Self.fieldOfLetters(name), let value = field(base, of: person) else { return nil }
+    if case .list(let values) = value {
+      return .list(values.compactMap { $0.isAbsent ? nil : $0.spelling.map { .text(letter(of: $0, collator)) } })
+    }
+    guard !value.isAbsent, let spelling = value.spelling else { return nil }
+    return .text(letter(of: spelling, collator))
+  }
+
+  private mutating func letter(of spelling: String, _ collator: Collator) -> String {
+    if let known = letters[spelling] { return known }
+    let letter = collator.letter(of: spelling)
+    letters[spelling] = letter
+    return letter
+  }
+
+  /// `office` for `office_letter`; `nil` for what stands for no letters.
+  static func fieldOfLetters(_ name: String) -> String? {
+    guard name.hasSuffix(letterSuffix), name.utf8.count > letterSuffix.utf8.count else { return nil }
+    return String(name.dropLast(letterSuffix.utf8.count))
+  }
+
+  private mutating func field(_ name: String, of person: PersonObject) -> FieldValue? {
     if name == "name" { return .text(person.person.name) }
     if name == "office" { return FieldValue(scalar: person.person.office) }
     let fields = person.person.fields.fields

@@ -1,3 +1,5 @@
+import Collation
+
 /// The members of a collection by what a property of theirs holds. Made once, so that a `where` on every page costs its
 /// result and not a walk over everyone.
 struct PropertyIndex: Sendable {
@@ -8,8 +10,8 @@ struct PropertyIndex: Sendable {
   private var groups: [[Int]] = []
 
   /// Looks at the members of a collection, in its order.
-  init(of members: [Int], by property: String, in people: [PersonObject]) {
-    var property = Property(property)
+  init(of members: [Int], by property: String, in people: [PersonObject], _ collator: Collator) {
+    var property = Property(property, collator)
     for member in members {
       let isThere = property.forEachSpelling(of: people[member]) { add(member, to: $0) }
       if !isThere { add(member, to: "") }

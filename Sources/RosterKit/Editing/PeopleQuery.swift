@@ -66,7 +66,7 @@ extension SiteDirectory {
   }
 
   private func value(_ field: String, _ person: PersonObject) -> FieldValue? {
-    var property = Property(field)
+    var property = Property(field, nil)
     return property.value(of: person)
   }
 
@@ -97,7 +97,7 @@ extension SiteDirectory {
 extension PeopleQuery.Condition {
   /// Whether a person fulfils the condition.
   fileprivate func holds(for person: PersonObject) -> Bool {
-    var property = Property(field)
+    var property = Property(field, nil)
     let spellings = property.spellings(of: person)
     guard !value.isBlank else { return spellings.isEmpty }
     let wanted = Self.key(value)

@@ -83,7 +83,7 @@ struct Router {
   /// Warns of a template for a field that nobody has, if somebody has one of nearly that name.
   private mutating func warnOfUnknownField(_ template: TemplateFile) {
     guard case .group(let field) = template.header.subject,
-      !context.fields.exists(context.fields.number(of: Name(field))),
+      !context.fields.canGroup(by: context.fields.number(of: Name(field))),
       let nearest = context.fields.existingName(nearestTo: field)
     else { return }
     problems.append(

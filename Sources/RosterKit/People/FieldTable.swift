@@ -82,6 +82,13 @@ final class FieldTable: Sendable {
     number < isPresent.count && isPresent[number]
   }
 
+  /// Whether people can be grouped by what has this number: a field that exists, or the letters of one.
+  func canGroup(by number: Int) -> Bool {
+    if exists(number) { return true }
+    guard let base = interner.text(of: UInt32(number)).flatMap(Property.fieldOfLetters) else { return false }
+    return exists(self.number(of: Name(base)))
+  }
+
   /// The number of a computed field.
   func number(of field: ComputedField) -> Int {
     Int(interner.number(of: field.rawValue))

@@ -33,9 +33,13 @@ final class PersonGroups: TemplateObject {
     let reader = PageReader.of(reader)
     let field = reader.context.fields.number(of: name)
     reader.reads.note(.field, person.subject, part: UInt32(field))
-    guard reader.context.fields.exists(field) else { return nil }
+    if let base = Property.fieldOfLetters(name.text) {
+      reader.reads.note(.field, person.subject, part: reader.context.fields.interner.number(of: base))
+      reader.noteSetting("locale")
+    }
+    guard reader.context.fields.canGroup(by: field) else { return nil }
     let groups = reader.context.groups.groups(by: name.text)
-    var property = Property(name.text)
+    var property = Property(name.text, reader.context.collections.collator)
     return .list(
       property.spellings(of: person).compactMap { value in groups[value].map { Value.object($0) } })
   }

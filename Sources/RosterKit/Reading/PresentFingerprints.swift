@@ -91,7 +91,7 @@ struct PresentFingerprints: Sendable {
         for group in context.groups.groups(by: field).ordered { builder.add(group.name) }
       }
     case .groupField: return groupField(key)
-    case .fieldExists: return context.fields.exists(Int(key.part)) ? Fingerprint(of: "exists") : .absent
+    case .fieldExists: return context.fields.canGroup(by: Int(key.part)) ? Fingerprint(of: "exists") : .absent
     case .setting: return setting(key)
     case .template:
       return context.names.text(of: key.subject).map(context.templates.fingerprint) ?? .absent

@@ -61,7 +61,7 @@ import Testing
     #expect(
       try explain("some.txt").reads == [
         "of 'Ada': name", "the number of people (2)", "who is number 1 of people (2)", "all groups: by dept",
-        "of the group of people with dept 'M': slug", "templates: some.txt",
+        "of the group of people with dept 'M': slug", "whether anybody has a field: dept", "templates: some.txt",
       ])
   }
 

@@ -51,6 +51,9 @@ struct ReasonTruth {
     if let match = what.wholeMatch(of: /the groups by '(office|department|desk)' changed/) {
       return groups(by: String(match.1), before) != groups(by: String(match.1), after) || localeChanged
     }
+    if what == "the groups by 'office_letter' changed" {
+      return groups(by: "office", before) != groups(by: "office", after) || localeChanged
+    }
     return isListTrue(what)
   }
 

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import RosterKit
+
+@Suite struct FoldedPathsTests {
+  @Test func findsAPathInAnyCaseAndForm() {
+    let paths = FoldedPaths(["people/zoe\u{308}.html", "people/Ada.html", "index.html"])
+    #expect(paths.place(of: "people/zo\u{EB}.html") == 0)
+    #expect(paths.place(of: "PEOPLE/ADA.HTML") == 1)
+    #expect(paths.place(of: "index.html") == 2)
+    #expect(paths.place(of: "people") == nil)
+    #expect(paths.place(of: "") == nil)
+    #expect(FoldedPaths([]).place(of: "a") == nil)
+  }
+
+  @Test func pairsThoseThatAreOneFile() {
+    let collisions = FoldedPaths(["a.html", "A.html", "b.html", "a.HTML"]).collisions
+    #expect(collisions.map { [$0.first, $0.second] } == [[0, 1], [1, 3]])
+  }
+
+  @Test func pairsAFileAndWhatIsInsideOfIt() {
+    let paths = FoldedPaths(["a", "a-b", "A/x/y", "a/x/z", "b/c", "b/c/d"])
+    #expect(paths.collisions.isEmpty)
+    #expect(paths.obstructions.map { [$0.file, $0.inside] } == [[0, 2], [4, 5]])
+  }
+}
