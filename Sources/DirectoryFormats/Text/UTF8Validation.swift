@@ -50,7 +50,7 @@ enum UTF8Validation {
 
 extension SourceText {
   /// Throws at the first byte in the range that is not UTF-8, with the way out.
-  func requireUTF8(in range: Range<Int>) throws {
+  public func requireUTF8(in range: Range<Int>) throws {
     guard let offset = UTF8Validation.firstInvalid(in: bytes, range: range) else { return }
     throw DiagnosticError(.invalidUTF8(bytes[offset], at: location(of: offset..<offset + 1)))
   }
@@ -64,8 +64,9 @@ extension SourceText {
 extension Diagnostic {
   fileprivate static func invalidUTF8(_ byte: UInt8, at location: SourceLocation) -> Diagnostic {
     let hex = String(byte, radix: 16, uppercase: true)
+    let isTable = [".csv", ".tsv", ".txt", ".tab"].contains { location.path.lowercased().hasSuffix($0) }
     return .error(
       "byte 0x\(hex.count == 1 ? "0" : "")\(hex) is not UTF-8", at: location,
-      notes: ["save the file with the encoding UTF-8; in a spreadsheet choose 'CSV UTF-8'"])
+      notes: ["save the file with the encoding UTF-8" + (isTable ? "; in a spreadsheet choose 'CSV UTF-8'" : "")])
   }
 }

@@ -86,7 +86,8 @@ struct VCardEncoder: PageEncoder {
     var room = 75
     while line.count - start > room {
       var end = start + room
-      while end > start, line[end] & 0xC0 == 0x80 { end -= 1 }
+      // A template that is no UTF-8 may have more bytes in a row that begin no character than any character has.
+      end -= (0...3).first { line[end - $0] & 0xC0 != 0x80 } ?? 0
       output += line[start..<end]
       output.append("\r\n ")
       start = end

@@ -38,12 +38,13 @@ final class TemplateSet: Sendable {
           words = try Self.words(source)
         } else if path.hasPrefix("partials/") {
           partials[path] = try Template(
-            parsing: source.text, range: 0..<source.bytes.count, format: TemplateFile.ending(path),
+            parsing: source.template(), range: 0..<source.bytes.count, format: TemplateFile.ending(path),
             options: Template.Options(tagLinesVanish: format == .markdown, filters: filters))
         } else if path == Self.standardLayout || path.hasPrefix("layouts/") {
-          layouts[path] = try TemplateFile(path: path, format: format ?? .html, source: source.text, filters: filters)
+          layouts[path] = try TemplateFile(
+            path: path, format: format ?? .html, source: source.template(), filters: filters)
         } else if let format {
-          pages.append(try TemplateFile(path: path, format: format, source: source.text, filters: filters))
+          pages.append(try TemplateFile(path: path, format: format, source: source.template(), filters: filters))
         } else {
           assets.append(source)
         }

@@ -1,5 +1,6 @@
 import DefaultTheme
 import Diagnostics
+import DirectoryFormats
 import Incremental
 
 /// One file below `Templates/`, of the site or of the theme that is built in, not parsed yet.
@@ -17,6 +18,15 @@ struct TemplateSource: Sendable {
   /// The source for parsing, named so that the user finds the file.
   var text: SourceText {
     SourceText(path: (isOverride ? "Templates/" : Self.themePrefix) + path, bytes: bytes)
+  }
+
+  /// The source for parsing as a template.
+  ///
+  /// - Throws: `DiagnosticError` if it is not UTF-8.
+  func template() throws -> SourceText {
+    let text = text
+    try text.requireUTF8(in: 0..<bytes.count)
+    return text
   }
 
   /// The fingerprint of the contents.

@@ -202,7 +202,7 @@ import Testing
     let source = SourceText(path: "a.yml", bytes: Array("name: Zo".utf8) + [0xEB, 0x0A])
     #expect(
       problems { _ = try YAMLNode.parse(source, range: 0..<source.bytes.count) } == [
-        "1:9: byte 0xEB is not UTF-8 | save the file with the encoding UTF-8; in a spreadsheet choose 'CSV UTF-8'"
+        "1:9: byte 0xEB is not UTF-8 | save the file with the encoding UTF-8"
       ])
   }
 

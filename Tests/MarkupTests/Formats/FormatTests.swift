@@ -1,7 +1,7 @@
 import Diagnostics
 import Foundation
 import Liquid
-import Markup
+@testable import Markup
 import Testing
 
 @Suite struct XMLPages {
@@ -137,6 +137,12 @@ import Testing
       #expect(unfolded == "NOTE:" + text)
       #expect(!page.contains("\u{FFFD}"))
     }
+  }
+
+  @Test func bytesThatAreNoCharactersAreFoldedToo() throws {
+    var encoder = VCardEncoder(root: Root(""))
+    encoder.write(template: [UInt8](repeating: 0x80, count: 200))
+    #expect(encoder.finish().split(separator: 0x0A).map { $0.count } == [76, 76, 53])
   }
 
   @Test func aLineOf75BytesIsNotFolded() throws {
