@@ -81,7 +81,7 @@ public struct SiteFolder: Sendable {
 
   private var noDirectoryNotes: [String] {
     let endings: Set<String> = ["plist", "json", "jsonl", "yaml", "yml", "csv", "tsv", "xlsx", "vcf", "ldif"]
-    let candidates = (FileSystem.names(in: path) ?? []).filter {
+    let candidates = (FolderListing(of: path)?.names ?? []).filter {
       endings.contains(TemplateFile.ending($0)) && $0 != Self.configurationFile
     }
     guard let candidate = candidates.first else {

@@ -1,4 +1,5 @@
 import Diagnostics
+import DirectoryModel
 
 #if canImport(Glibc)
   import Glibc
@@ -79,18 +80,25 @@ enum FileSystem {
   /// What the system says about the call that just failed.
   static var lastError: String { String(cString: strerror(errno)) }
 
-  /// The names in a folder in byte order, without `.` and `..`; `nil` if it cannot be listed.
+  /// The names in a folder in byte order, without `.` and `..`; `nil` if it cannot be listed. Those that are not UTF-8 come
+  /// last, escaped.
   static func names(in folder: String) -> [String]? {
-    guard let stream = opendir(folder) else { return nil }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    FolderListing(of: folder).map { $0.names + $0.foreignNames.map(\.text) }
+  }
+
+  /// What keeps something below a folder from being listed.
+  enum ListingObstacle {
+    /// A folder cannot be listed, `errno` telling why. The path is empty for the folder itself.
+    case unlistable(String)
+    /// The name of a file or folder is not UTF-8; here its bytes are escaped.
+    case nameNotUTF8(String)
+
+    /// The path below the folder.
+    var path: String {
+      switch self {
+      case .unlistable(let path), .nameNotUTF8(let path): path
       }
-      if name != "." && name != ".." { names.append(name) }
     }
-    return names.sorted { $0.precedesByBytes($1) }
   }
 
   /// All files below a folder as paths relative to it, in byte order of their parts; links to folders are not followed. A
@@ -98,19 +106,20 @@ enum FileSystem {
   ///
   /// - Parameters:
   ///   - withLitter: Whether to list what editors and systems leave behind, too.
-  ///   - unlisted: Called with the path of each folder that cannot be listed, `errno` telling why.
+  ///   - leavingOut: Called with each thing that cannot be listed.
   static func files(
-    below folder: String, withLitter: Bool = false, unlisted: (String) throws -> Void
+    below folder: String, withLitter: Bool = false, leavingOut: (ListingObstacle) throws -> Void
   ) rethrows -> [String] {
     var files: [String] = []
     func walk(_ relative: String) throws {
       let absolute = relative.isEmpty ? folder : "\(folder)/\(relative)"
-      guard let names = names(in: absolute) else {
-        if errno != ENOENT && errno != ENOTDIR { try unlisted(relative) }
+      let start = relative.isEmpty ? "" : relative + "/"
+      guard let listing = FolderListing(of: absolute) else {
+        if errno != ENOENT && errno != ENOTDIR { try leavingOut(.unlistable(relative)) }
         return
       }
-      for name in names where withLitter || !isLitter(name) {
-        let path = relative.isEmpty ? name : "\(relative)/\(name)"
+      for name in listing.names where withLitter || !isLitter(name) {
+        let path = start + name
         var status = stat()
         guard lstat("\(folder)/\(path)", &status) == 0 else { continue }
         if status.st_mode & S_IFMT == S_IFLNK {
@@ -121,21 +130,33 @@ enum FileSystem {
           files.append(path)
         }
       }
+      for name in listing.foreignNames where withLitter || !isLitter(name.text) {
+        try leavingOut(.nameNotUTF8(start + name.text))
+      }
     }
     try walk("")
     return files
   }
 
-  /// All files below a folder, folders that cannot be listed left out.
+  /// All files below a folder, what cannot be listed left out.
   static func files(below folder: String, withLitter: Bool = false) -> [String] {
     files(below: folder, withLitter: withLitter) { _ in }
   }
 
-  /// All files below a folder, as `files(below:unlisted:)` gives them.
+  /// All files below a folder, as `files(below:leavingOut:)` gives them.
   ///
-  /// - Throws: `DiagnosticError` for a folder that cannot be listed.
+  /// - Throws: `DiagnosticError` for a folder that cannot be listed, and for all names that are not UTF-8.
   static func files(below folder: String, displayPath: String) throws -> [String] {
-    try files(below: folder) { path in throw unreadable(path.isEmpty ? displayPath : displayPath + "/" + path) }
+    var problems: [Diagnostic] = []
+    let files = try files(below: folder) { obstacle in
+      let path = obstacle.path.isEmpty ? displayPath : displayPath + "/" + obstacle.path
+      switch obstacle {
+      case .unlistable: throw unreadable(path)
+      case .nameNotUTF8: problems.append(.nameNotUTF8(path))
+      }
+    }
+    guard problems.isEmpty else { throw DiagnosticError(problems) }
+    return files
   }
 
   /// Whether a name is what editors and systems leave behind.
