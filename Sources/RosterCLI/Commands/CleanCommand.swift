@@ -6,7 +6,7 @@ struct CleanCommand: Command {
     name: "clean",
     summary: "remove exactly what Roster made",
     discussion: """
-      Removes the files that builds made, also those that were changed by hand since (a warning names them), the folders \
+      Removes the files that builds made, also those that hold something else now (a warning names them), the folders \
       that are empty then, and what Roster remembers of builds. Nothing else in the output folder is touched.
       """,
     arguments: [siteArgument],

@@ -54,9 +54,7 @@ struct DeltaDestination: BuildDestination {
   var folder: OutputFolder? { nil }
 
   func published(_ previous: PreviousState) -> Ownership? {
-    var published = Ownership()
-    published.files = Set(previous.pages.map { ExactPath($0.path) })
-    return published
+    Ownership(files: previous.pages.lazy.map(\.path))
   }
 
   /// A file whose replacement was begun by a build that did not end may be old or new, wherever that build put it.

@@ -36,7 +36,8 @@ struct OutputDestination: BuildDestination {
     }
     try announce()
     return try OutputCommitter(folder: folder, jobs: jobs).commit(
-      outcome.changes, removing: outcome.removals, ownership: outcome.ownership)
+      outcome.changes, removing: outcome.removals, ownership: outcome.ownership,
+      isListed: outcome.listCondition == .whole)
   }
 
   func commitNothing() {}

@@ -13,6 +13,8 @@ import Incremental
 /// A page becomes visible whole or not at all: new files are written without a name and then linked, others are
 /// written beside and renamed over. Nothing is forced to disk: after a power cut the next run checks every file.
 final class OutputFolder: Sendable {
+  /// The folder, absolute.
+  let path: String
   /// The folder, as the user knows it.
   let displayPath: String
 
@@ -23,6 +25,7 @@ final class OutputFolder: Sendable {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     self.descriptor = descriptor
+    self.path = path
     self.displayPath = displayPath
   }
 

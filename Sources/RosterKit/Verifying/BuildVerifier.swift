@@ -49,7 +49,8 @@ struct BuildVerifier {
     guard let folder = destination.folder else { return [] }
     let paths = Self.files(in: made)
     let wanted = Set(paths.map { ExactPath($0) })
-    let owned = Ownership(text: folder.text(of: Ownership.file) ?? "").files.union(pages.map { ExactPath($0.path) })
+    let listed = OwnershipList(text: folder.text(of: Ownership.file)).ownership.files
+    let owned = listed.union(pages.map { ExactPath($0.path) })
     let leftOver = owned.filter { !wanted.contains($0) && folder.stamp(of: $0.text) != nil }
     let root = destination.path
     let others = try Parallel.map(count: paths.count, jobs: options.jobs ?? Parallel.defaultJobs) { range in

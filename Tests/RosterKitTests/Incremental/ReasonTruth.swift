@@ -22,7 +22,7 @@ struct ReasonTruth {
     case .outputMissing, .outputChanged: damaged.contains(path)
     case .subjectChanged: before != after
     case .readingChanged(let what, let from, let to): isTrue(what, from, to)
-    case .forced, .programChanged, .interrupted: false
+    case .forced, .stateLost, .programChanged, .interrupted: false
     }
   }
 
