@@ -74,7 +74,8 @@ struct BuildCommand: Command {
     try checkReport()
     do {
       let builder = SiteBuilder(site: try SiteFolder(argument: directory), options: options)
-      let result = try builder.build(progress: console.progress("rendering pages"))
+      let result = try builder.build(
+        progress: console.progress("rendering pages"), onWaiting: console.waitNotice)
       console.report(result.warnings)
       if explains { explain(result, on: console) }
       if !isQuiet { console.print(summary(of: result)) }
@@ -90,6 +91,7 @@ struct BuildCommand: Command {
   /// Makes sure that the report goes to no file that is something else: the directory, say.
   private func checkReport() throws {
     guard let report else { return }
+    try (try? SiteFolder(argument: directory))?.check(report: report, of: options)
     if let there = FileManager.default.contents(atPath: report), !there.isEmpty {
       let known = try? JSONSerialization.jsonObject(with: there) as? [String: Any]
       guard known?["rendered"] != nil, known?["seconds"] != nil else {

@@ -36,7 +36,7 @@ struct CleanCommand: Command {
 
   func run(on console: Console) throws -> ExitCode {
     let cleaner = try SiteCleaner(site: try SiteFolder(argument: directory), output: output, state: state)
-    let report = try cleaner.clean(isDryRun: isDryRun)
+    let report = try cleaner.clean(isDryRun: isDryRun, onWaiting: console.waitNotice)
     console.report(report.warnings)
     if report.isEmpty {
       console.print("nothing to remove")

@@ -199,8 +199,11 @@ struct BuildOutcome {
     warnings += claims.warnings(claiming: wanted.union(gone), hasOwn: hasOwn)
   }
 
+  /// Whether anything in the output is to be written or removed.
+  var hasWork: Bool { !changes.isEmpty || !removals.isEmpty || mustClaim }
+
   /// Whether the list of Roster's files must be written although no file changes.
-  var mustClaim: Bool {
+  private var mustClaim: Bool {
     guard let ownership else { return false }
     return listCondition != .whole || ownership.old.files != ownership.new.files
       || ownership.old.people != ownership.new.people

@@ -16,6 +16,8 @@ struct BuildRun {
   let previous: PreviousState
   let start: ContinuousClock.Instant
   let progress: RenderProgress?
+  /// What to say if something has to be written; `nil` if it can be.
+  let unwritable: Diagnostic?
 
   private var jobs: Int { options.jobs ?? Parallel.defaultJobs }
 
@@ -96,7 +98,12 @@ struct BuildRun {
       context: context, readings: readings, previous: previous, plan: plan, conditions: conditions, rendered: rendered,
       stale: stale, assets: assets, people: people, storedReadings: stored, claims: claims)
     try outcome.resolve(folder: destination.folder, displayedOutput: displayedOutput, areThere: published != nil)
-    report.seconds.state = try commit(&outcome, loaded: loaded, known: filing?.key, inputs: inputs)
+    if let unwritable {
+      guard !outcome.hasWork else { throw DiagnosticError(unwritable) }
+      try destination.commitNothing()
+    } else {
+      report.seconds.state = try commit(&outcome, loaded: loaded, known: filing?.key, inputs: inputs)
+    }
     report.written = outcome.changes.map(\.path).sorted { $0.precedesByBytes($1) }
     report.removed = outcome.removals
     report.kept = report.pages - outcome.writtenPages

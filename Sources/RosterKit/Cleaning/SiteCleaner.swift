@@ -41,13 +41,15 @@ public struct SiteCleaner {
 
   /// Removes it.
   ///
-  /// - Parameter isDryRun: Whether only to tell what would be removed.
+  /// - Parameters:
+  ///   - isDryRun: Whether only to tell what would be removed.
+  ///   - onWaiting: Called once if a build keeps this waiting for longer than a moment.
   /// - Throws: `DiagnosticError` if a build is running, or something cannot be removed.
-  public func clean(isDryRun: Bool = false) throws -> Report {
+  public func clean(isDryRun: Bool = false, onWaiting: WaitNotice? = nil) throws -> Report {
     let stateFiles = StateFiles(path: statePath, displayPath: site.displayed(statePath), isNamed: isStateNamed)
     let mayBeOurs = stateFiles.exist && stateFiles.lookRight
     let hadLock = stateFiles.haveLock
-    let lock = mayBeOurs ? try stateFiles.lock() : nil
+    let lock = mayBeOurs ? try stateFiles.lock(sharing: isDryRun, onWaiting: onWaiting) : nil
     defer { withExtendedLifetime(lock) {} }
     var report = Report()
     let stateIsOurs = mayBeOurs && stateFiles.holdState

@@ -94,7 +94,6 @@ struct DeltaDestination: BuildDestination {
       }
       let new = changes.map { OutputChange(path: $0.path, source: $0.source, replaces: false) }
       let stamps = try OutputCommitter(folder: folder, jobs: jobs).commit(new, removing: [], ownership: nil)
-      folder.removeFolderIfEmpty(OutputFolder.temporaryFolder)
       folder.removeFolderIfEmpty(Ownership.folder)
       if let removed {
         _ = try FileSystem.create(list, with: Array(removed.map { $0 + "\n" }.joined().utf8))

@@ -21,8 +21,16 @@ struct OutputCommitter {
     _ changes: [OutputChange], removing removals: [String], ownership: (old: Ownership, new: Ownership)?,
     isListed: Bool = true
   ) throws -> [FileStamp] {
+    folder.removeTemporaryFolder()
     _ = try folder.makeFolders(OutputFolder.temporaryFolder)
-    folder.sweep()
+    let stamps = try replace(changes, removals, ownership, isListed)
+    folder.removeTemporaryFolder()
+    return stamps
+  }
+
+  private func replace(
+    _ changes: [OutputChange], _ removals: [String], _ ownership: (old: Ownership, new: Ownership)?, _ isListed: Bool
+  ) throws -> [FileStamp] {
     guard let (old, new) = ownership else {
       try makeFolders(missingFolders(for: changes))
       return try write(changes)

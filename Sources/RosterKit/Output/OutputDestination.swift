@@ -30,7 +30,7 @@ struct OutputDestination: BuildDestination {
   }
 
   func commit(_ outcome: BuildOutcome, announce: () throws -> Void) throws -> [FileStamp] {
-    guard !outcome.changes.isEmpty || !outcome.removals.isEmpty || outcome.mustClaim else { return [] }
+    guard outcome.hasWork else { return [] }
     guard FileSystem.makeFolder(path), let folder else {
       throw DiagnosticError(.error("cannot make the folder '\(displayPath)': \(FileSystem.lastError)"))
     }

@@ -187,8 +187,7 @@ final class OutputFolder: Sendable {
     unlinkat(descriptor, path, AT_REMOVEDIR)
   }
 
-  /// Removes what an interrupted run left in the folder of temporary files.
-  func sweep() {
+  private func sweep() {
     let duplicate = openat(descriptor, Self.temporaryFolder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard duplicate >= 0, let stream = fdopendir(duplicate) else { return }
     defer { closedir(stream) }
@@ -198,6 +197,13 @@ final class OutputFolder: Sendable {
       }
       if name != "." && name != ".." { unlinkat(dirfd(stream), name, 0) }
     }
+  }
+
+  /// Removes the folder of temporary files and what an interrupted run left in it.
+  func removeTemporaryFolder() {
+    guard isFolder(Self.temporaryFolder) else { return }
+    sweep()
+    removeFolderIfEmpty(Self.temporaryFolder)
   }
 
   private func failure(_ action: String, _ path: String) -> DiagnosticError {

@@ -24,9 +24,13 @@ struct BuildVerifier {
   /// - Throws: `DiagnosticError` if the clean build fails, or a file cannot be read.
   func differences() throws -> [OutputDifference] {
     let scratch = statePath + Self.folderSuffix
-    // A build that was killed while it was verified left its folder behind.
-    try? FileManager.default.removeItem(atPath: scratch)
-    defer { try? FileManager.default.removeItem(atPath: scratch) }
+    guard !FileSystem.exists(scratch) else {
+      throw DiagnosticError(
+        .error(
+          "'\(site.displayed(scratch))' is in the way of the clean build: Roster did not make it",
+          notes: ["remove it, or build with another '--state'"]))
+    }
+    defer { Self.removeScratch(of: statePath) }
     var clean = BuildOptions(moment: options.moment)
     clean.isDay = options.isDay
     clean.jobs = options.jobs
@@ -40,6 +44,15 @@ struct BuildVerifier {
       let stored = StoredReason.decode(reasons[ExactPath(path)] ?? "")
       return OutputDifference(path: path, kind: kind, reasons: stored.map(\.reason))
     }
+  }
+
+  /// Removes the folder of a clean build; a build that was killed while it was verified left it behind. At the path of a state
+  /// that was named it may be somebody else's: then it stays.
+  static func removeScratch(of statePath: String) {
+    let scratch = statePath + folderSuffix
+    guard let names = FileSystem.names(in: scratch) else { return }
+    let isOurs = names.allSatisfy { $0 == "site" || $0.hasPrefix("state.sqlite") }
+    if isOurs { try? FileManager.default.removeItem(atPath: scratch) }
   }
 
   private typealias Found = (path: String, kind: OutputDifference.Kind)

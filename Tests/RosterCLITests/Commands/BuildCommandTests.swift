@@ -124,8 +124,13 @@ import Testing
     try folder.write("directory.yaml", "- name: Ada\n")
     let refused = try Binary.run("build", "--report", "directory.yaml", in: folder)
     #expect(refused.status == 1)
-    #expect(refused.errors.contains("'directory.yaml' is no report of Roster's, and would be overwritten"))
+    #expect(refused.errors.contains("directory.yaml': it is the site's 'directory.yaml'\n"))
     #expect(try folder.read("directory.yaml") == "- name: Ada\n")
+    try folder.write("notes", "mine")
+    let notes = try Binary.run("build", "--report", "notes", in: folder)
+    #expect(notes.status == 1)
+    #expect(notes.errors.contains("'notes' is no report of Roster's, and would be overwritten"))
+    #expect(!folder.exists("_site"))
     for _ in 0..<2 { #expect(try Binary.run("build", "--report", "r.json", in: folder).status == 0) }
   }
 }
