@@ -80,10 +80,10 @@ struct BuildCommand: Command {
       if explains { explain(result, on: console) }
       if !isQuiet { console.print(summary(of: result)) }
       let differences = result.differences ?? []
-      try writeReport(result.json(errors: differences.count))
+      try writeReport(result.json())
       return tell(differences, on: console)
     } catch let error as DiagnosticError {
-      try writeReport(BuildReport().json(errors: error.diagnostics.count))
+      try writeReport(BuildReport().json(errors: error.diagnostics))
       throw error
     }
   }
