@@ -88,6 +88,11 @@ public struct MarkdownFolderReader: Sendable {
       switch kind(of: name) {
       case S_IFDIR where !name.hasPrefix("."): addIndex(of: name, depth: 1, to: &found, &problems)
       case S_IFREG where Self.isPerson(name): found.append(name)
+      case nil where Self.isPerson(name):
+        problems.append(
+          .error(
+            "this link leads to no file", at: .file("\(displayPath)/\(name)"),
+            notes: ["remove it, or bring its file back"]))
       default: continue
       }
     }
@@ -102,10 +107,13 @@ public struct MarkdownFolderReader: Sendable {
     FolderListing(of: folder)?.names
   }
 
-  /// What a file is; links count as what they lead to, but not to folders, which could lead round in a circle.
-  private func kind(of name: String) -> mode_t {
+  /// What a file is; links count as what they lead to, but not to folders, which could lead round in a circle. 0 if it has gone;
+  /// `nil` for a link that leads to nothing.
+  private func kind(of name: String) -> mode_t? {
     var status = stat()
-    guard stat("\(path)/\(name)", &status) == 0 else { return 0 }
+    guard stat("\(path)/\(name)", &status) == 0 else {
+      return lstat("\(path)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK ? nil : 0
+    }
     let kind = status.st_mode & S_IFMT
     guard kind == S_IFDIR else { return kind }
     return lstat("\(path)/\(name)", &status) == 0 ? status.st_mode & S_IFMT : 0
@@ -115,7 +123,11 @@ public struct MarkdownFolderReader: Sendable {
 
   /// Finds the people below a folder inside: each is the index of a folder of their own.
   private func addIndex(of folder: String, depth: Int, to found: inout [String], _ problems: inout [Diagnostic]) {
-    guard depth <= Self.deepest, let listing = FolderListing(of: "\(path)/\(folder)") else { return }
+    guard depth <= Self.deepest else { return }
+    guard let listing = FolderListing(of: "\(path)/\(folder)") else {
+      if errno != ENOENT { problems.append(.error("the folder cannot be read", at: .file("\(displayPath)/\(folder)"))) }
+      return
+    }
     let names = listing.names
     if let index = Self.indexes.first(where: { names.contains($0) && kind(of: "\(folder)/\($0)") == S_IFREG }) {
       found.append("\(folder)/\(index)")

@@ -96,6 +96,7 @@ struct BuildPlaces {
   }
 
   private func objection(toFile path: String, _ output: String, _ delta: String?) -> String? {
+    if FileSystem.kind(at: path) == .folder { return "it is a folder" }
     if let objection = objection(toSourcesAround: path) { return objection }
     if Self.isInside(path, output) { return "it is inside the output folder, and would be published with the site" }
     if let delta, Self.isInside(path, delta) { return "it is inside the folder for the changes" }

@@ -9,6 +9,8 @@ struct OutputClaims {
   /// Whether the list is the one that goes with the state. For files that the state knows it need not be read then.
   let isListCurrent: Bool
   private var known: OwnershipList?
+  /// The files that the state says Roster wrote to this folder.
+  private lazy var written = previous.written
 
   /// Looks whether the list is the one that the state knows.
   ///
@@ -59,9 +61,6 @@ struct OutputClaims {
     return owned
   }
 
-  /// The files that the state says Roster wrote to this folder.
-  private var written: Ownership { previous.written }
-
   // MARK: - What to say
 
   /// What to say of a list that was lost, and of files that may be Roster's and that nothing knows any more.
@@ -101,7 +100,7 @@ struct OutputClaims {
     guard let folder, !inTheWay.isEmpty else { return [] }
     let isListLost = [.missing, .damaged].contains(list().condition)
     guard inTheWay.count > (isListLost ? 1 : 5) else {
-      return inTheWay.map { .inTheWay("\(folder.displayPath)/\($0)") }
+      return inTheWay.map { .inTheWay("\(folder.displayPath)/\($0)", isListLost: isListLost) }
     }
     return [
       .inTheWay(
@@ -134,9 +133,9 @@ extension Diagnostic {
       ])
   }
 
-  fileprivate static func inTheWay(_ path: String) -> Diagnostic {
+  fileprivate static func inTheWay(_ path: String, isListLost: Bool) -> Diagnostic {
     .error(
-      "'\(path)' is in the way: Roster did not make it",
+      "'\(path)' is in the way: " + (isListLost ? "nothing says that Roster made it" : "Roster did not make it"),
       notes: ["move it into 'Static' if it belongs to the site, or remove it"])
   }
 

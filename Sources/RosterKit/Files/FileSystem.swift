@@ -92,11 +92,15 @@ enum FileSystem {
     case unlistable(String)
     /// The name of a file or folder is not UTF-8; here its bytes are escaped.
     case nameNotUTF8(String)
+    /// A link leads to nothing, or to a folder: those are not followed, since they may lead round in a circle.
+    case link(String, toFolder: Bool)
+    /// It is neither file nor folder: a socket, say.
+    case noFile(String)
 
     /// The path below the folder.
     var path: String {
       switch self {
-      case .unlistable(let path), .nameNotUTF8(let path): path
+      case .unlistable(let path), .nameNotUTF8(let path), .link(let path, _), .noFile(let path): path
       }
     }
   }
@@ -122,12 +126,13 @@ enum FileSystem {
         let path = start + name
         var status = stat()
         guard lstat("\(folder)/\(path)", &status) == 0 else { continue }
-        if status.st_mode & S_IFMT == S_IFLNK {
-          if kind(at: "\(folder)/\(path)") == .file { files.append(path) }
-        } else if kind(of: status.st_mode) == .folder {
-          try walk(path)
-        } else if kind(of: status.st_mode) == .file {
-          files.append(path)
+        let isLink = status.st_mode & S_IFMT == S_IFLNK
+        switch isLink ? kind(at: "\(folder)/\(path)") : kind(of: status.st_mode) {
+        case .file: files.append(path)
+        case .folder where !isLink: try walk(path)
+        case .folder: try leavingOut(.link(path, toFolder: true))
+        case .other: try leavingOut(.noFile(path))
+        case nil: try leavingOut(.link(path, toFolder: false))
         }
       }
       for name in listing.foreignNames where withLitter || !isLitter(name.text) {
@@ -145,7 +150,7 @@ enum FileSystem {
 
   /// All files below a folder, as `files(below:leavingOut:)` gives them.
   ///
-  /// - Throws: `DiagnosticError` for a folder that cannot be listed, and for all names that are not UTF-8.
+  /// - Throws: `DiagnosticError` for a folder that cannot be listed, and for everything else that would be left out.
   static func files(below folder: String, displayPath: String) throws -> [String] {
     var problems: [Diagnostic] = []
     let files = try files(below: folder) { obstacle in
@@ -153,6 +158,8 @@ enum FileSystem {
       switch obstacle {
       case .unlistable: throw unreadable(path)
       case .nameNotUTF8: problems.append(.nameNotUTF8(path))
+      case .link(_, let isToFolder): problems.append(.link(path, toFolder: isToFolder))
+      case .noFile: problems.append(.noFile(path))
       }
     }
     guard problems.isEmpty else { throw DiagnosticError(problems) }
@@ -207,6 +214,20 @@ enum FileSystem {
     guard let path = getcwd(nil, 0) else { return "/" }
     defer { free(path) }
     return String(cString: path)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func link(_ path: String, toFolder isToFolder: Bool) -> Diagnostic {
+    isToFolder
+      ? .error(
+        "this is a link to a folder, which is not followed", at: .file(path),
+        notes: ["put the folder itself there, or links to its files"])
+      : .error("this link leads to no file", at: .file(path), notes: ["remove it, or bring its file back"])
+  }
+
+  fileprivate static func noFile(_ path: String) -> Diagnostic {
+    .error("this is neither a file nor a folder", at: .file(path), notes: ["remove it"])
   }
 }
 

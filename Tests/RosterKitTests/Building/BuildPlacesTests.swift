@@ -65,6 +65,11 @@ import Testing
     #expect(refusal { $0.state = path(state) } == ["the state cannot be '\(state)': \(place)"])
   }
 
+  @Test func theStateIsNoFolder() throws {
+    try site.write("kept/notes.txt", "mine")
+    #expect(refusal { $0.state = path("kept") } == ["the state cannot be 'kept': it is a folder"])
+  }
+
   @Test(arguments: ["staff/changes", "Static", "_site/changes", "_site"])
   func changesGoToNoSourceAndNotIntoTheOutput(delta: String) {
     let problems = refusal { $0.delta = path(delta) }

@@ -64,6 +64,40 @@ import Testing
     #expect(problems == [Self.problem("Static/日本\\xE9é\\xE9.txt")])
   }
 
+  // MARK: - What else would be left out
+
+  private func link(_ path: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: site.folder.path + "/" + path, withDestinationPath: target)
+  }
+
+  @Test func linksThatLeadNowhereAreTold() throws {
+    try site.write("Templates/x.md", "x")
+    for path in ["Static/logo.svg", "Templates/y.md", "people/bo.md"] { try link(path, to: "gone") }
+    let problem = { (path: String) in
+      "\(path): error: this link leads to no file\nnote: remove it, or bring its file back"
+    }
+    #expect(problems == [problem("Templates/y.md"), problem("people/bo.md")])
+    try site.remove("Templates/y.md")
+    try site.remove("people/bo.md")
+    #expect(problems == [problem("Static/logo.svg")])
+  }
+
+  @Test func linksToFoldersAreToldAndNotFollowed() throws {
+    try link("Static/all", to: "..")
+    #expect(
+      problems == [
+        """
+        Static/all: error: this is a link to a folder, which is not followed
+        note: put the folder itself there, or links to its files
+        """
+      ])
+  }
+
+  @Test func whatIsNoFileIsTold() throws {
+    #expect(mkfifo(site.folder.path + "/Static/pipe", 0o644) == 0)
+    #expect(problems == ["Static/pipe: error: this is neither a file nor a folder\nnote: remove it"])
+  }
+
   @Test func nothingIsWrongOnceTheFileIsRenamed() throws {
     try write("Static/caf\u{1}.txt")
     #expect(problems.count == 1)
