@@ -125,7 +125,8 @@ extension Diagnostic {
 
   fileprivate static func unclaimed(_ paths: [String], in output: String) -> Diagnostic {
     .warning(
-      "nobody knows whose \(paths.count == 1 ? "this file" : "these \(paths.count) files") in '\(output)' may be: "
+      "nobody knows whose "
+        + (paths.count == 1 ? "this file in '\(output)' is: " : "these \(paths.count) files in '\(output)' are: ")
         + NameList.text(of: paths),
       notes: [
         "pages of people who left may be among what Roster made and has no record of: remove what is left over",

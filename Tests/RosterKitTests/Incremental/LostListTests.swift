@@ -50,7 +50,7 @@ import Testing
         '_site/.roster/outputs', the list of Roster's files, is not as it was written: it is made anew from the state
         """,
         "'_site/people/grace-hopper.html' is not what Roster wrote there, and is removed",
-        "nobody knows whose this file in '_site' may be: 'CNAME'",
+        "nobody knows whose this file in '_site' is: 'CNAME'",
       ])
     #expect(site.text("_site/CNAME") == "mine")
     try site.remove("_site/CNAME")
@@ -85,7 +85,7 @@ import Testing
     #expect(report.removed == ["departments/computing.html"])
     #expect(
       report.warnings.map(\.message)
-        == ["nobody knows whose these 2 files in '_site' may be: 'CNAME' and 'people/grace-hopper.html'"])
+        == ["nobody knows whose these 2 files in '_site' are: 'CNAME' and 'people/grace-hopper.html'"])
   }
 
   // MARK: - The state is lost too
@@ -123,7 +123,7 @@ import Testing
         the state is lost too
         """,
         """
-        nobody knows whose these 3 files in '_site' may be: 'CNAME', 'departments/computing.html' and \
+        nobody knows whose these 3 files in '_site' are: 'CNAME', 'departments/computing.html' and \
         'people/grace-hopper.html'
         """,
       ])
@@ -159,7 +159,7 @@ import Testing
     #expect(report.written == [])
     #expect(
       report.warnings.map(\.message)
-        == ["nobody knows whose these 2 files in '_site' may be: 'CNAME' and 'people/somebody.html'"])
+        == ["nobody knows whose these 2 files in '_site' are: 'CNAME' and 'people/somebody.html'"])
     #expect(try site.build().warnings == [])
   }
 
@@ -173,7 +173,7 @@ import Testing
     try site.write(bytesOfName: "_site/caf\u{1}", replacing: 1, with: 0xE9, "mine")
     #expect(
       try site.build().warnings.map(\.message).last
-        == "nobody knows whose these 2 files in '_site' may be: 'CNAME' and 'caf\\xE9'")
+        == "nobody knows whose these 2 files in '_site' are: 'CNAME' and 'caf\\xE9'")
   }
 
   // MARK: - What the list still tells

@@ -122,7 +122,7 @@ import Testing
     #expect(report.removed == [])
     #expect(
       report.warnings.map(\.message) == [
-        "nobody knows whose these 15 files in '_site' may be: 'p/person-10.html', 'p/person-11.html', 'p/person-12.html' and 12 more"
+        "nobody knows whose these 15 files in '_site' are: 'p/person-10.html', 'p/person-11.html', 'p/person-12.html' and 12 more"
       ])
   }
 
