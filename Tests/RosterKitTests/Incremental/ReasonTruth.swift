@@ -71,8 +71,10 @@ struct ReasonTruth {
     }
     let known = [
       /^(some )?people.* came, left or changed their order$/, /^the number of (some )?people.* changed$/,
-      /^there are (some )?people.* now, or none any more$/, /^somebody else is first or last of (some )?people/,
-      /^the groups of (some )?people.* by '.+' changed$/, /^the groups by 'letter' changed$/, /^a field appeared or vanished$/,
+      /^there are (some )?people.* now, or none any more$/,
+      /^somebody else is first or last of (some )?people/,
+      /^the groups of (some )?people.* by '.+' changed$/, /^the groups by 'letter' changed$/,
+      /^a field appeared or vanished$/,
     ]
     if known.contains(where: { what.contains($0) }) { return peopleChanged }
     // Addresses depend on templates too.
