@@ -89,10 +89,7 @@ public struct MarkdownFolderReader: Sendable {
       case S_IFDIR where !name.hasPrefix("."): addIndex(of: name, depth: 1, to: &found, &problems)
       case S_IFREG where Self.isPerson(name): found.append(name)
       case nil where Self.isPerson(name):
-        problems.append(
-          .error(
-            "this link leads to no file", at: .file("\(displayPath)/\(name)"),
-            notes: ["remove it, or bring its file back"]))
+        problems.append(.deadLink("\(displayPath)/\(name)"))
       default: continue
       }
     }

@@ -76,6 +76,11 @@ package struct FolderListing: Sendable {
 }
 
 extension Diagnostic {
+  /// A link to a file that is not there: whoever or whatever it was would be left out without a word.
+  package static func deadLink(_ path: String) -> Diagnostic {
+    .error("this link leads to no file", at: .file(path), notes: ["remove it, or bring its file back"])
+  }
+
   /// A file or folder with a name that is no text: it would be left out without a word.
   ///
   /// - Parameter path: The path as a listing tells it, bytes escaped.

@@ -88,7 +88,7 @@ struct OutputClaims {
   private static func files(in folder: OutputFolder) -> [String] {
     var foreign: [String] = []
     let files = FileSystem.files(below: folder.path) { obstacle in
-      if case .nameNotUTF8(let path) = obstacle { foreign.append(path) }
+      if obstacle.kind == .nameNotUTF8 { foreign.append(obstacle.path) }
     }
     return (files + foreign).filter { path in
       ![Ownership.folder, ".git"].contains { path.hasPrefix($0 + "/") }

@@ -86,23 +86,26 @@ enum FileSystem {
     FolderListing(of: folder).map { $0.names + $0.foreignNames.map(\.text) }
   }
 
-  /// What keeps something below a folder from being listed.
-  enum ListingObstacle {
-    /// A folder cannot be listed, `errno` telling why. The path is empty for the folder itself.
-    case unlistable(String)
-    /// The name of a file or folder is not UTF-8; here its bytes are escaped.
-    case nameNotUTF8(String)
-    /// A link leads to nothing, or to a folder: those are not followed, since they may lead round in a circle.
-    case link(String, toFolder: Bool)
-    /// It is neither file nor folder: a socket, say.
-    case noFile(String)
-
-    /// The path below the folder.
-    var path: String {
-      switch self {
-      case .unlistable(let path), .nameNotUTF8(let path), .link(let path, _), .noFile(let path): path
-      }
+  /// Something below a folder that is not listed.
+  struct ListingObstacle {
+    /// What keeps it from being listed.
+    enum Kind {
+      /// It is a folder that cannot be listed, `errno` telling why.
+      case unlistable
+      /// Its name is not UTF-8.
+      case nameNotUTF8
+      /// It is a link that leads to nothing.
+      case deadLink
+      /// It is a link to a folder: those are not followed, since they may lead round in a circle.
+      case linkToFolder
+      /// It is neither file nor folder: a socket, say.
+      case noFile
     }
+
+    /// What keeps it from being listed.
+    var kind: Kind
+    /// The path below the folder, bytes that are no text escaped; empty for the folder itself.
+    var path: String
   }
 
   /// All files below a folder as paths relative to it, in byte order of their parts; links to folders are not followed. A
@@ -119,7 +122,7 @@ enum FileSystem {
       let absolute = relative.isEmpty ? folder : "\(folder)/\(relative)"
       let start = relative.isEmpty ? "" : relative + "/"
       guard let listing = FolderListing(of: absolute) else {
-        if errno != ENOENT && errno != ENOTDIR { try leavingOut(.unlistable(relative)) }
+        if errno != ENOENT && errno != ENOTDIR { try leavingOut(ListingObstacle(kind: .unlistable, path: relative)) }
         return
       }
       for name in listing.names where withLitter || !isLitter(name) {
@@ -130,13 +133,13 @@ enum FileSystem {
         switch isLink ? kind(at: "\(folder)/\(path)") : kind(of: status.st_mode) {
         case .file: files.append(path)
         case .folder where !isLink: try walk(path)
-        case .folder: try leavingOut(.link(path, toFolder: true))
-        case .other: try leavingOut(.noFile(path))
-        case nil: try leavingOut(.link(path, toFolder: false))
+        case .folder: try leavingOut(ListingObstacle(kind: .linkToFolder, path: path))
+        case .other: try leavingOut(ListingObstacle(kind: .noFile, path: path))
+        case nil: try leavingOut(ListingObstacle(kind: .deadLink, path: path))
         }
       }
       for name in listing.foreignNames where withLitter || !isLitter(name.text) {
-        try leavingOut(.nameNotUTF8(start + name.text))
+        try leavingOut(ListingObstacle(kind: .nameNotUTF8, path: start + name.text))
       }
     }
     try walk("")
@@ -155,10 +158,11 @@ enum FileSystem {
     var problems: [Diagnostic] = []
     let files = try files(below: folder) { obstacle in
       let path = obstacle.path.isEmpty ? displayPath : displayPath + "/" + obstacle.path
-      switch obstacle {
+      switch obstacle.kind {
       case .unlistable: throw unreadable(path)
       case .nameNotUTF8: problems.append(.nameNotUTF8(path))
-      case .link(_, let isToFolder): problems.append(.link(path, toFolder: isToFolder))
+      case .deadLink: problems.append(.deadLink(path))
+      case .linkToFolder: problems.append(.linkToFolder(path))
       case .noFile: problems.append(.noFile(path))
       }
     }
@@ -218,12 +222,10 @@ enum FileSystem {
 }
 
 extension Diagnostic {
-  fileprivate static func link(_ path: String, toFolder isToFolder: Bool) -> Diagnostic {
-    isToFolder
-      ? .error(
-        "this is a link to a folder, which is not followed", at: .file(path),
-        notes: ["put the folder itself there, or links to its files"])
-      : .error("this link leads to no file", at: .file(path), notes: ["remove it, or bring its file back"])
+  fileprivate static func linkToFolder(_ path: String) -> Diagnostic {
+    .error(
+      "this is a link to a folder, which is not followed", at: .file(path),
+      notes: ["put the folder itself there, or links to its files"])
   }
 
   fileprivate static func noFile(_ path: String) -> Diagnostic {
