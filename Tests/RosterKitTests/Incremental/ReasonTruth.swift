@@ -70,10 +70,10 @@ struct ReasonTruth {
       return before != after
     }
     let known = [
-      /^(some )?people.* came, left or changed their order$/, /^the number of (some )?people.* changed$/,
-      /^there are (some )?people.* now, or none any more$/,
-      /^somebody else is first or last of (some )?people/,
-      /^the groups of (some )?people.* by '.+' changed$/, /^the groups by 'letter' changed$/,
+      /^(?:some )?people.* came, left or changed their order$/, /^the number of (?:some )?people.* changed$/,
+      /^there are (?:some )?people.* now, or none any more$/,
+      /^somebody else is first or last of (?:some )?people/,
+      /^the groups of (?:some )?people.* by '.+' changed$/, /^the groups by 'letter' changed$/,
       /^a field appeared or vanished$/,
     ]
     if known.contains(where: { what.contains($0) }) { return peopleChanged }
