@@ -43,7 +43,9 @@ public struct MarkdownFolderReader: Sendable {
     var list = RecordList(records: [])
     var found: [Diagnostic] = []
     let unlisted = diagnostics {
-      for name in try fileNames() {
+      let (names, problems) = try people()
+      found = problems
+      for name in names {
         found += diagnostics { try add(name, to: &list, &files) }
       }
     }
@@ -67,31 +69,48 @@ public struct MarkdownFolderReader: Sendable {
 
   /// The paths in the folder of the files to read, in byte order.
   ///
-  /// - Throws: `DiagnosticError` if the folder cannot be listed.
+  /// - Throws: `DiagnosticError` if the folder cannot be listed, or has somebody's file with a name that is not UTF-8.
   func fileNames() throws -> [String] {
-    guard let names = names(in: path) else {
+    let (names, problems) = try people()
+    guard problems.isEmpty else { throw DiagnosticError(problems) }
+    return names
+  }
+
+  /// The paths in the folder of the files to read, in byte order; and the problems with the names of others, which cannot be
+  /// read.
+  private func people() throws -> (names: [String], problems: [Diagnostic]) {
+    guard let listing = FolderListing(of: path) else {
       throw DiagnosticError(.error("the folder cannot be read", at: .file(displayPath)))
     }
     var found: [String] = []
-    for name in names {
+    var problems: [Diagnostic] = []
+    for name in listing.names {
       switch kind(of: name) {
-      case S_IFDIR where !name.hasPrefix("."): addIndex(of: name, depth: 1, to: &found)
+      case S_IFDIR where !name.hasPrefix("."): addIndex(of: name, depth: 1, to: &found, &problems)
       case S_IFREG where Self.isPerson(name): found.append(name)
+      case nil where Self.isPerson(name):
+        problems.append(.deadLink("\(displayPath)/\(name)"))
       default: continue
       }
     }
-    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    for name in listing.foreignNames where name.isFolder ? !name.text.hasPrefix(".") : Self.isPerson(name.text) {
+      problems.append(.nameNotUTF8("\(displayPath)/\(name.text)"))
+    }
+    return (found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, problems)
   }
 
   /// What is in a folder, hidden files too; `nil` if it cannot be read.
   func names(in folder: String) -> [String]? {
-    try? FileManager.default.contentsOfDirectory(atPath: folder)
+    FolderListing(of: folder)?.names
   }
 
-  /// What a file is; links count as what they lead to, but not to folders, which could lead round in a circle.
-  private func kind(of name: String) -> mode_t {
+  /// What a file is; links count as what they lead to, but not to folders, which could lead round in a circle. 0 if it has gone;
+  /// `nil` for a link that leads to nothing.
+  private func kind(of name: String) -> mode_t? {
     var status = stat()
-    guard stat("\(path)/\(name)", &status) == 0 else { return 0 }
+    guard stat("\(path)/\(name)", &status) == 0 else {
+      return lstat("\(path)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK ? nil : 0
+    }
     let kind = status.st_mode & S_IFMT
     guard kind == S_IFDIR else { return kind }
     return lstat("\(path)/\(name)", &status) == 0 ? status.st_mode & S_IFMT : 0
@@ -100,13 +119,21 @@ public struct MarkdownFolderReader: Sendable {
   private static let deepest = 8
 
   /// Finds the people below a folder inside: each is the index of a folder of their own.
-  private func addIndex(of folder: String, depth: Int, to found: inout [String]) {
-    guard depth <= Self.deepest, let names = names(in: "\(path)/\(folder)") else { return }
+  private func addIndex(of folder: String, depth: Int, to found: inout [String], _ problems: inout [Diagnostic]) {
+    guard depth <= Self.deepest else { return }
+    guard let listing = FolderListing(of: "\(path)/\(folder)") else {
+      if errno != ENOENT { problems.append(.error("the folder cannot be read", at: .file("\(displayPath)/\(folder)"))) }
+      return
+    }
+    let names = listing.names
     if let index = Self.indexes.first(where: { names.contains($0) && kind(of: "\(folder)/\($0)") == S_IFREG }) {
       found.append("\(folder)/\(index)")
     }
     for name in names where !name.hasPrefix(".") && kind(of: "\(folder)/\(name)") == S_IFDIR {
-      addIndex(of: "\(folder)/\(name)", depth: depth + 1, to: &found)
+      addIndex(of: "\(folder)/\(name)", depth: depth + 1, to: &found, &problems)
+    }
+    for name in listing.foreignNames where name.isFolder && !name.text.hasPrefix(".") {
+      problems.append(.nameNotUTF8("\(displayPath)/\(folder)/\(name.text)"))
     }
   }
 

@@ -81,18 +81,21 @@ struct Property {
     guard !hasWarned, let collection, reader.wantsWarnings(about: span.source), let name = path.first,
       let unknown = collection.unknownElementMember(name, reader: reader)
     else { return }
-    warn(unknown.elements, name, unknown.nearest)
+    warn(unknown.elements + " has", name, unknown.nearest)
   }
 
   private mutating func warn(of value: Value, _ name: Name) {
     guard !hasWarned, case .object(let object) = value, reader.wantsWarnings(about: span.source) else { return }
-    warn(object.kindDescription, name, object.memberName(nearestTo: name.text, reader: reader))
+    warn(object.kindHas, name, object.memberName(nearestTo: name.text, reader: reader))
   }
 
+  /// Warns of a name that what was looked at has not.
+  ///
+  /// - Parameter what: What that is, with its verb: "a person has".
   private mutating func warn(_ what: String, _ name: Name, _ nearest: String?) {
     hasWarned = true
     let notes = nearest.map { ["did you mean '\($0)'?"] } ?? []
-    reader.warn(.warning("\(what) has no '\(name)'", at: span.location, notes: notes))
+    reader.warn(.warning("\(what) no '\(name)'", at: span.location, notes: notes))
   }
 }
 

@@ -60,7 +60,7 @@ extension Renderer {
     let nearest = object.memberName(nearestTo: member, reader: reader)
     guard !isTested || nearest != nil else { return }
     let notes = nearest.map { ["did you mean '\($0)'?"] } ?? []
-    warn("\(object.kindDescription) has no '\(member)'", at: range, notes: notes)
+    warn("\(object.kindHas) no '\(member)'", at: range, notes: notes)
   }
 
   private borrowing func warn(_ message: String, at range: Range<Int>, notes: [String]) {

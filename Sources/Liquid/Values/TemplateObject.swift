@@ -33,6 +33,9 @@ public protocol TemplateObject: AnyObject, Sendable {
   /// What this is, for messages: "a person", "the site".
   var kindDescription: String { get }
 
+  /// Whether that names several things: "the groups have", not "has". The default is one.
+  var isDescribedAsMany: Bool { get }
+
   /// Names of members, from which the renderer suggests one where a template names an unknown one. Records nothing:
   /// only the text of a warning depends on it. The default knows none.
   var memberNames: [String] { get }
@@ -55,6 +58,10 @@ extension TemplateObject {
   public func pairs(reader: Reader) -> [(String, Value)]? { nil }
   /// Prints nothing.
   public func text(reader: Reader) -> (String, Kind) { ("", .plain) }
+  /// One thing.
+  public var isDescribedAsMany: Bool { false }
+  /// What this is, and that it has something: "a person has", "the groups have".
+  var kindHas: String { kindDescription + (isDescribedAsMany ? " have" : " has") }
   /// No suggestions.
   public var memberNames: [String] { [] }
   /// The nearest of `memberNames`.

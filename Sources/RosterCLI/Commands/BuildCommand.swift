@@ -74,15 +74,16 @@ struct BuildCommand: Command {
     try checkReport()
     do {
       let builder = SiteBuilder(site: try SiteFolder(argument: directory), options: options)
-      let result = try builder.build(progress: console.progress("rendering pages"))
+      let result = try builder.build(
+        progress: console.progress("rendering pages"), onWaiting: console.waitNotice)
       console.report(result.warnings)
       if explains { explain(result, on: console) }
       if !isQuiet { console.print(summary(of: result)) }
       let differences = result.differences ?? []
-      try writeReport(result.json(errors: differences.count))
+      try writeReport(result.json())
       return tell(differences, on: console)
     } catch let error as DiagnosticError {
-      try writeReport(BuildReport().json(errors: error.diagnostics.count))
+      try writeReport(BuildReport().json(errors: error.diagnostics))
       throw error
     }
   }
@@ -90,6 +91,7 @@ struct BuildCommand: Command {
   /// Makes sure that the report goes to no file that is something else: the directory, say.
   private func checkReport() throws {
     guard let report else { return }
+    try (try? SiteFolder(argument: directory))?.check(report: report, of: options)
     if let there = FileManager.default.contents(atPath: report), !there.isEmpty {
       let known = try? JSONSerialization.jsonObject(with: there) as? [String: Any]
       guard known?["rendered"] != nil, known?["seconds"] != nil else {

@@ -6,7 +6,7 @@ struct CleanCommand: Command {
     name: "clean",
     summary: "remove exactly what Roster made",
     discussion: """
-      Removes the files that builds made, also those that were changed by hand since (a warning names them), the folders \
+      Removes the files that builds made, also those that hold something else now (a warning names them), the folders \
       that are empty then, and what Roster remembers of builds. Nothing else in the output folder is touched.
       """,
     arguments: [siteArgument],
@@ -36,7 +36,7 @@ struct CleanCommand: Command {
 
   func run(on console: Console) throws -> ExitCode {
     let cleaner = try SiteCleaner(site: try SiteFolder(argument: directory), output: output, state: state)
-    let report = try cleaner.clean(isDryRun: isDryRun)
+    let report = try cleaner.clean(isDryRun: isDryRun, onWaiting: console.waitNotice)
     console.report(report.warnings)
     if report.isEmpty {
       console.print("nothing to remove")

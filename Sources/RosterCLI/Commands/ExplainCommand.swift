@@ -38,7 +38,7 @@ struct ExplainCommand: Command {
 
   func run(on console: Console) throws -> ExitCode {
     let explainer = try PageExplainer(site: try SiteFolder(argument: directory), output: output, state: state)
-    let explanation = try explainer.explanation(of: page, naming: namesAll ? nil : 5)
+    let explanation = try explainer.explanation(of: page, naming: namesAll ? nil : 5, onWaiting: console.waitNotice)
     console.print(explanation.path)
     guard let maker = explanation.maker else {
       console.print("copied as it is")

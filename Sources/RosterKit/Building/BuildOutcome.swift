@@ -25,6 +25,8 @@ struct BuildOutcome {
   private(set) var pages: [StoredPage] = []
   /// What Roster owned before and owns afterwards; `nil` if these are the same files.
   private(set) var ownership: (old: Ownership, new: Ownership)?
+  /// What became of the list that says so.
+  private(set) var listCondition = OwnershipList.Condition.whole
   /// How many pages are written.
   private(set) var writtenPages = 0
   /// Warnings about the output.
@@ -35,14 +37,17 @@ struct BuildOutcome {
   /// The places in `pages` of the rows that are not as they are stored.
   private var updatedRows: [Int] = []
   private var goneRows: [Int64] = []
-  private var isListCurrent = false
-  private var listedBefore: Ownership?
+  private var claims: OutputClaims
+  /// The files that stand where pages must go and are nobody's, as far as Roster knows.
+  private var inTheWay: [String] = []
+  private var altered = AlteredFiles()
 
   init(
     context: SiteContext, readings: SiteReadings, previous: PreviousState, plan: BuildPlan,
     conditions: [OutputInspector.Condition], rendered: [RenderedPage], stale: [Int], assets: [AssetPlan.Asset],
-    people: PeopleChanges, storedReadings: StoredReadings
+    people: PeopleChanges, storedReadings: StoredReadings, claims: OutputClaims
   ) {
+    self.claims = claims
     self.storedReadings = storedReadings
     self.people = people
     self.context = context
@@ -59,34 +64,21 @@ struct BuildOutcome {
 
   /// Compares what was rendered with what is there.
   ///
-  /// - Parameter published: Roster's files, if the state knows them and not the folder.
+  /// - Parameter areThere: Whether all files are there that are not in the folder, too: they were published elsewhere.
   /// - Throws: `DiagnosticError` where a file that is not Roster's stands in the place of a page.
-  mutating func resolve(folder: OutputFolder?, displayedOutput: String, published: Ownership?) throws {
-    isListCurrent =
-      previous.meta.ownership != nil && previous.fullBuildReason == nil
-      && folder?.fingerprint(of: Ownership.file) == previous.meta.ownership
-    listedBefore = isListCurrent ? nil : published ?? Ownership(text: folder?.text(of: Ownership.file) ?? "")
-    var problems: [Diagnostic] = []
-    try resolvePages(folder, displayedOutput, &problems)
-    try resolveAssets(folder, displayedOutput, &problems)
+  mutating func resolve(folder: OutputFolder?, displayedOutput: String, areThere: Bool) throws {
+    resolvePages(folder)
+    resolveAssets(folder)
+    let problems = claims.problems(with: inTheWay)
     guard problems.isEmpty else { throw DiagnosticError(problems) }
-    guard !isListCurrent || pages.count != previous.pages.count || pages.contains(where: { $0.number == 0 }) else {
-      return
-    }
-    findRemovals(folder, owned: owned(folder), areThere: published != nil)
+    let isAsBefore =
+      claims.isListCurrent && pages.count == previous.pages.count && pages.allSatisfy { $0.number != 0 }
+      && context.people.all.count == previous.meta.peopleCount
+    if !isAsBefore { findRemovals(folder, areThere: areThere) }
+    warnings += altered.warnings(in: displayedOutput)
   }
 
-  /// What the list in the output says; read when it is needed, since mostly the same files are there as before.
-  private mutating func owned(_ folder: OutputFolder?) -> Ownership {
-    if let listedBefore { return listedBefore }
-    let listed = Ownership(text: folder?.text(of: Ownership.file) ?? "")
-    listedBefore = listed
-    return listed
-  }
-
-  private mutating func resolvePages(
-    _ folder: OutputFolder?, _ output: String, _ problems: inout [Diagnostic]
-  ) throws {
+  private mutating func resolvePages(_ folder: OutputFolder?) {
     let owners = PageOwners(context: context)
     var reasons = ReasonEncoder()
     var next = 0
@@ -108,14 +100,12 @@ struct BuildOutcome {
       row.warnings = WarningList.encode(page.warnings)
       row.reasons = reasons.encode(entry.reasons)
       let isWritten = place(
-        &row, source: .bytes(page.bytes), size: page.bytes.count, stored: entry.stored, folder, output, &problems)
+        &row, source: .bytes(page.bytes), size: page.bytes.count, stored: entry.stored, folder)
       if isWritten { writtenPages += 1 }
     }
   }
 
-  private mutating func resolveAssets(
-    _ folder: OutputFolder?, _ output: String, _ problems: inout [Diagnostic]
-  ) throws {
+  private mutating func resolveAssets(_ folder: OutputFolder?) {
     var stored: [ExactPath: Int] = [:]
     for (index, page) in previous.pages.enumerated() where page.owner.kind == .asset {
       stored[ExactPath(page.path)] = index
@@ -126,14 +116,13 @@ struct BuildOutcome {
         number: index.map { previous.pages[$0].number } ?? 0, path: asset.path,
         owner: StoredPage.Owner(template: 0, kind: .asset, subject: 0), trace: asset.stamp, fingerprint: asset.contents,
         contents: asset.contents, stamp: .none)
-      _ = place(&row, source: asset.source, size: nil, stored: index, folder, output, &problems)
+      _ = place(&row, source: asset.source, size: nil, stored: index, folder)
     }
   }
 
   /// Decides whether a file must be written, and adds its row.
   private mutating func place(
-    _ row: inout StoredPage, source: OutputChange.Source, size: Int?, stored: Int?, _ folder: OutputFolder?,
-    _ output: String, _ problems: inout [Diagnostic]
+    _ row: inout StoredPage, source: OutputChange.Source, size: Int?, stored: Int?, _ folder: OutputFolder?
   ) -> Bool {
     if let stored, previous.pages[stored].contents == row.contents, case .intact(let stamp) = conditions[stored] {
       row.stamp = stamp
@@ -148,18 +137,13 @@ struct BuildOutcome {
     }
     // A folder of Roster's that gives way to a file is gone by then, if all that is in it is Roster's too.
     let givesWay =
-      stamp == nil && folder?.isFolder(row.path) == true
-      && owned(folder).folders.contains(ExactPath(row.path))
+      stamp == nil && folder?.isFolder(row.path) == true && claims.ownsFolder(ExactPath(row.path))
     let exists = !givesWay && (stamp != nil || folder?.exists(row.path) == true)
     if exists {
-      if !isOwned(row.path, stored: stored, folder) {
-        problems.append(
-          .error(
-            "'\(output)/\(row.path)' is in the way: Roster did not make it",
-            notes: ["move it into 'Static' if it belongs to the site, or remove it"]))
+      if !isOwned(row.path, stored: stored) {
+        inTheWay.append(row.path)
       } else if let stored, conditions[stored] == .changed, !previous.pages[stored].isStale {
-        warnings.append(
-          .warning("'\(output)/\(row.path)' was changed by hand, and is overwritten"))
+        altered.overwritten.append(row.path)
       }
     }
     changedRows.append(pages.count)
@@ -170,10 +154,10 @@ struct BuildOutcome {
 
   /// Whether a file is Roster's. The list in the output need not be read for those that the state knows, if it is the
   /// list that went with the state; nor for those that have the contents which Roster gave them, though it be lost.
-  private mutating func isOwned(_ path: String, stored: Int?, _ folder: OutputFolder?) -> Bool {
-    if stored != nil, isListCurrent { return true }
+  private mutating func isOwned(_ path: String, stored: Int?) -> Bool {
+    if stored != nil, claims.isListCurrent { return true }
     if let stored, case .intact = conditions[stored] { return true }
-    return owned(folder).files.contains(ExactPath(path))
+    return claims.mayReplace(ExactPath(path))
   }
 
   private mutating func add(_ row: StoredPage, stored: Int?) {
@@ -188,15 +172,16 @@ struct BuildOutcome {
     return Ownership.folders(above: (adopted + previous.pages.map(\.path)).map { ExactPath($0) })
   }
 
-  private mutating func findRemovals(_ folder: OutputFolder?, owned: Ownership, areThere: Bool) {
+  private mutating func findRemovals(_ folder: OutputFolder?, areThere: Bool) {
     let wanted = Set(pages.map { ExactPath($0.path) })
+    let owned = claims.owned(wanting: wanted)
     var gone: Set<ExactPath> = []
     for path in owned.files where !wanted.contains(path) { gone.insert(path) }
     for (index, page) in previous.pages.enumerated() where !wanted.contains(ExactPath(page.path)) {
       goneRows.append(page.number)
       if case .intact = conditions[index] { gone.insert(ExactPath(page.path)) }
       if conditions[index] == .changed, owned.files.contains(ExactPath(page.path)), !page.isStale {
-        warnings.append(.warning("'\(page.path)' was changed by hand, and is removed: nothing makes it any more"))
+        altered.removed.append(page.path)
       }
     }
     let kept = Set(pages.map(\.number))
@@ -205,13 +190,24 @@ struct BuildOutcome {
     }
     var new = Ownership()
     new.files = wanted
-    if let folder, !folder.exists(Ownership.file) { new.folders = foldersOfLostList }
+    new.people = context.people.all.count
+    listCondition = claims.list().condition
+    if listCondition == .missing || listCondition == .damaged { new.folders = foldersOfLostList }
     ownership = (owned, new)
     removals = gone.filter { areThere || folder?.exists($0.text) == true }.sorted().map(\.text)
+    let hasOwn = changedRows.count < pages.count || conditions.contains { $0 != .missing }
+    warnings += claims.warnings(claiming: wanted.union(gone), hasOwn: hasOwn)
   }
 
+  /// Whether anything in the output is to be written or removed.
+  var hasWork: Bool { !changes.isEmpty || !removals.isEmpty || mustClaim }
+
   /// Whether the list of Roster's files must be written although no file changes.
-  var mustClaim: Bool { ownership.map { $0.old.files != $0.new.files } ?? false }
+  private var mustClaim: Bool {
+    guard let ownership else { return false }
+    return listCondition != .whole || ownership.old.files != ownership.new.files
+      || ownership.old.people != ownership.new.people
+  }
 
   /// The rows whose files are about to be touched.
   var touchedRows: [Int64] {

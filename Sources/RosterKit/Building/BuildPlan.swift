@@ -28,6 +28,7 @@ struct Planner {
   private let previous: PreviousState
   private let conditions: [OutputInspector.Condition]
   private let isForced: Bool
+  private let listed: Set<ExactPath>
   private let owners: PageOwners
   private var builder = FingerprintBuilder()
 
@@ -36,11 +37,14 @@ struct Planner {
 
   /// Prepares a plan in which no page is stale.
   ///
-  /// - Parameter stored: The places of the stored pages in the order of their paths, which is that of the routes.
+  /// - Parameters:
+  ///   - stored: The places of the stored pages in the order of their paths, which is that of the routes.
+  ///   - listed: Where nothing is stored, the files that the output's list says were built before.
   init(
     context: SiteContext, readings: SiteReadings, previous: PreviousState, stored: [Int],
-    conditions: [OutputInspector.Condition], isForced: Bool
+    conditions: [OutputInspector.Condition], isForced: Bool, listed: Set<ExactPath>
   ) {
+    self.listed = listed
     self.context = context
     self.readings = readings
     self.previous = previous
@@ -100,6 +104,7 @@ struct Planner {
   /// Why a page is stale; `nil` if it is not.
   private mutating func staleness(_ place: Int, _ index: Int?) -> Staleness? {
     if isForced { return .known(.forced) }
+    if listed.contains(ExactPath(context.routes.pages[place].path)) { return .known(.stateLost) }
     if let reason = previous.fullBuildReason { return .known(reason) }
     guard let index else { return .known(.neverBuilt) }
     if previous.pages[index].isStale { return .known(.interrupted) }

@@ -1,5 +1,4 @@
 import Diagnostics
-import Foundation
 
 /// What a build did.
 public struct BuildReport: Sendable {
@@ -50,49 +49,4 @@ public struct BuildReport: Sendable {
 
   /// The report of a build that did nothing.
   public init() {}
-
-  /// The report as one JSON object; its keys are a promise.
-  ///
-  /// - Parameter errors: How many errors there were.
-  public func json(errors: Int = 0) throws -> String {
-    let object = JSON(
-      pages: pages, rendered: rendered.map { JSON.Page(path: $0.path, reasons: $0.reasons.map(\.sentence)) },
-      written: written, removed: removed, kept: kept, warnings: warnings.count, errors: errors,
-      differences: differences?.map {
-        JSON.Difference(path: $0.path, kind: $0.kind.rawValue, reasons: $0.reasons.map(\.sentence))
-      },
-      seconds: JSON.Seconds(
-        load: seconds.load, plan: seconds.plan, render: seconds.render, write: seconds.write, state: seconds.state,
-        total: seconds.total))
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(object), as: UTF8.self)
-  }
-
-  private struct JSON: Encodable {
-    struct Page: Encodable {
-      var path: String
-      var reasons: [String]
-    }
-
-    struct Difference: Encodable {
-      var path: String
-      var kind: String
-      var reasons: [String]
-    }
-
-    struct Seconds: Encodable {
-      var load, plan, render, write, state, total: Double
-    }
-
-    var pages: Int
-    var rendered: [Page]
-    var written: [String]
-    var removed: [String]
-    var kept: Int
-    var warnings: Int
-    var errors: Int
-    var differences: [Difference]?
-    var seconds: Seconds
-  }
 }

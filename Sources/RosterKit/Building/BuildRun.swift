@@ -16,6 +16,8 @@ struct BuildRun {
   let previous: PreviousState
   let start: ContinuousClock.Instant
   let progress: RenderProgress?
+  /// What to say if something has to be written; `nil` if it can be.
+  let unwritable: Diagnostic?
 
   private var jobs: Int { options.jobs ?? Parallel.defaultJobs }
 
@@ -49,7 +51,10 @@ struct BuildRun {
     let inspection = Background { [destination, previous] in Result { try destination.conditions(of: previous) } }
     let loaded = try loader.assemble(parts, builder, previous, expected: expected)
     let context = loaded.context
-    try ShrinkGuard(previous: previous, allowShrink: options.allowShrink).check(context, directory: directory)
+    let published = destination.published(previous)
+    var claims = OutputClaims(previous: previous, folder: destination.folder, published: published)
+    try ShrinkGuard(before: claims.peopleBefore(), allowShrink: options.allowShrink).check(
+      context, directory: directory)
     let readings = SiteReadings(context: context, expected: expected)
     var report = BuildReport()
     report.people = context.people.all.count
@@ -59,7 +64,8 @@ struct BuildRun {
     let conditions = try inspection.value.get()
     var planner = Planner(
       context: context, readings: readings, previous: previous, stored: storedPages, conditions: conditions,
-      isForced: options.force)
+      isForced: options.force,
+      listed: previous.fullBuildReason == .neverBuilt ? claims.list().ownership.files : [])
     let isFull = options.force || previous.fullBuildReason != nil
     let queue = PageQueue(context: context, jobs: jobs, expected: isFull ? report.pages : nil, progress: progress)
     // Lists of everyone take longest: they are rendered while it is decided about the pages of people.
@@ -92,10 +98,14 @@ struct BuildRun {
     guard rescan() == inputs else { throw InputsChanged() }
     var outcome = BuildOutcome(
       context: context, readings: readings, previous: previous, plan: plan, conditions: conditions, rendered: rendered,
-      stale: stale, assets: assets, people: people, storedReadings: stored)
-    try outcome.resolve(
-      folder: destination.folder, displayedOutput: displayedOutput, published: destination.published(previous))
-    report.seconds.state = try commit(&outcome, loaded: loaded, known: filing?.key, inputs: inputs)
+      stale: stale, assets: assets, people: people, storedReadings: stored, claims: claims)
+    try outcome.resolve(folder: destination.folder, displayedOutput: displayedOutput, areThere: published != nil)
+    if let unwritable {
+      guard !outcome.hasWork else { throw DiagnosticError(unwritable) }
+      try destination.commitNothing()
+    } else {
+      report.seconds.state = try commit(&outcome, loaded: loaded, known: filing?.key, inputs: inputs)
+    }
     report.written = outcome.changes.map(\.path).sorted { $0.precedesByBytes($1) }
     report.removed = outcome.removals
     report.kept = report.pages - outcome.writtenPages

@@ -32,10 +32,11 @@ struct InputScan {
       builder.add(FileHash.fingerprint(ofFile: path) ?? .absent)
       return
     }
-    var unlisted: [String] = []
-    let files = FileSystem.files(below: path) { unlisted.append($0) }
+    var leftOut: [String] = []
+    let files = FileSystem.files(below: path) { leftOut.append($0.path) }
     builder.add(files.count)
-    builder.add(unlisted.count)
+    builder.add(leftOut.count)
+    for path in leftOut { builder.add(path) }
     for file in files {
       builder.add(file)
       builder.add(FileHash.fingerprint(ofFile: path + "/" + file) ?? .absent)
@@ -43,9 +44,10 @@ struct InputScan {
   }
 
   private static func add(stampsIn folder: String, to builder: inout FingerprintBuilder) {
-    var unlisted: [String] = []
-    let files = FileSystem.files(below: folder) { unlisted.append($0) }
-    builder.add(unlisted.count)
+    var leftOut: [String] = []
+    let files = FileSystem.files(below: folder) { leftOut.append($0.path) }
+    builder.add(leftOut.count)
+    for path in leftOut { builder.add(path) }
     for file in files {
       let stamp = FileSystem.stamp(ofLinked: folder + "/" + file) ?? .none
       builder.add(file)

@@ -148,7 +148,7 @@ extension CollectionSpec: CustomStringConvertible {
       case .absent(let property), .reject(let property, nil): "\(text) without \(property)"
       case .sort(let keys): "\(text) by \(keys.map { $0.property ?? "name" }.joined(separator: ", "))"
       case .reverse: "\(text) backwards"
-      case .slice: "some \(text)"
+      case .slice: text.hasPrefix("some ") ? text : "some \(text)"
       }
     }
   }

@@ -2,6 +2,8 @@
 public enum RebuildReason: Sendable, Equatable {
   /// There is no page at this address yet.
   case neverBuilt
+  /// It was built before, and what was known of that is lost.
+  case stateLost
   /// It was asked for.
   case forced
   /// Another program made it.
@@ -21,11 +23,12 @@ public enum RebuildReason: Sendable, Equatable {
   public var sentence: String {
     switch self {
     case .neverBuilt: "it is new"
+    case .stateLost: "the state was lost"
     case .forced: "everything is rebuilt"
     case .programChanged: "Roster itself changed"
     case .interrupted: "the build before was interrupted"
     case .outputMissing: "its file is missing"
-    case .outputChanged: "its file was changed by hand"
+    case .outputChanged: "its file is not what was written"
     case .subjectChanged(let old): "its address was that of \(old)"
     case .readingChanged(let what, _, _): what
     }

@@ -23,14 +23,16 @@ public struct SiteBuilder {
 
   /// Builds.
   ///
-  /// - Parameter progress: Called while pages are rendered, from any thread.
+  /// - Parameters:
+  ///   - progress: Called while pages are rendered, from any thread.
+  ///   - onWaiting: Called once if another build of the site keeps this one waiting for longer than a moment.
   /// - Returns: What was done.
   /// - Throws: `DiagnosticError` with every problem; then the output is as it was.
-  public func build(progress: RenderProgress? = nil) throws -> BuildReport {
+  public func build(progress: RenderProgress? = nil, onWaiting: WaitNotice? = nil) throws -> BuildReport {
     let start = ContinuousClock.now
     for _ in 0..<Self.mostAttempts {
       do {
-        return try build(progress: progress, since: start)
+        return try build(progress: progress, onWaiting: onWaiting, since: start)
       } catch is InputsChanged {
         continue
       }
@@ -42,11 +44,12 @@ public struct SiteBuilder {
   /// How often a build begins anew whose inputs were saved meanwhile.
   private static let mostAttempts = 3
 
-  private func build(progress: RenderProgress?, since start: ContinuousClock.Instant) throws -> BuildReport {
+  private func build(
+    progress: RenderProgress?, onWaiting: WaitNotice?, since start: ContinuousClock.Instant
+  ) throws -> BuildReport {
     let (settings, configuration) = try site.configuration()
     let directory = try site.directory(settings)
-    let output = try options.scratch.map { $0 + "/site" } ?? site.output(options.output, settings)
-    let statePath = options.scratch.map { $0 + "/state.sqlite" } ?? site.state(options.state, output: output)
+    let (output, statePath) = try places(settings)
     let stateFolder = String(statePath[..<(statePath.lastIndex(of: "/") ?? statePath.startIndex)])
     guard FileSystem.makeFolder(stateFolder) else {
       throw DiagnosticError(
@@ -61,9 +64,12 @@ public struct SiteBuilder {
           "'\(stateName)' is no state of Roster's, and would be overwritten",
           notes: ["give '--state' another path, or remove the file"]))
     }
-    let lock = try FileLock(path: statePath + ".lock", displayPath: stateName + ".lock", waiting: 60)
+    let lock = try FileLock(
+      path: statePath + ".lock", displayPath: stateName + ".lock", sharing: FileSystem.kind(at: statePath) == .file,
+      onWaiting: onWaiting)
     defer { withExtendedLifetime(lock) {} }
     let destination = try destination(output: output)
+    if lock.refusal == nil { removeLitter(destination, statePath) }
     let file = StateFile(path: statePath, displayPath: stateName)
     var state = try file.open(output: site.relativeOutput(output))
     let inputs = InputScan(site: site, configuration: configuration, directory: directory)
@@ -81,7 +87,8 @@ public struct SiteBuilder {
         let run = BuildRun(
           site: site, options: options, settings: settings, directory: directory, output: output,
           destination: destination, loader: loader, store: state.store, previous: previous, start: start,
-          progress: progress)
+          progress: progress,
+          unwritable: lock.refusal.map { .unwritable(stateName, $0, output: destination.displayPath) })
         return try run.build(inputs: inputs.fingerprint) {
           InputScan(site: site, configuration: configuration, directory: directory).fingerprint
         }
@@ -112,11 +119,31 @@ public struct SiteBuilder {
 
   private var jobs: Int { options.jobs ?? Parallel.defaultJobs }
 
+  /// Where output and state are.
+  ///
+  /// - Throws: `DiagnosticError` for a place that a build must not write to, before anything is touched.
+  private func places(_ settings: SiteConfiguration) throws -> (output: String, state: String) {
+    if let scratch = options.scratch { return (scratch + "/site", scratch + "/state.sqlite") }
+    let output = try site.output(options.output, settings)
+    let state = site.state(options.state, output: output)
+    let places = BuildPlaces(site: site, settings: settings)
+    let delta = options.delta.map { FileSystem.resolved($0) }
+    if let delta { try places.check(delta: delta, output: output) }
+    try places.check(state: state, output: output, delta: delta)
+    return (output, state)
+  }
+
+  /// Removes what builds that were killed left behind.
+  private func removeLitter(_ destination: any BuildDestination, _ statePath: String) {
+    destination.folder?.removeTemporaryFolder()
+    BuildVerifier.removeScratch(of: statePath)
+  }
+
   private func destination(output: String) throws -> any BuildDestination {
     guard let delta = options.delta else {
       return OutputDestination(path: output, displayPath: site.relativeOutput(output), jobs: jobs)
     }
-    let path = try site.delta(delta, output: output)
+    let path = FileSystem.resolved(delta)
     return try DeltaDestination(path: path, displayPath: site.displayed(path), isWhole: options.force, jobs: jobs)
   }
 }
@@ -128,10 +155,24 @@ extension Diagnostic {
       notes: ["publish them with a tool that removes all other files there, like 'rsync --delete'"])
   }
 
+  fileprivate static func unwritable(
+    _ state: String, _ reason: String, output: String
+  ) -> Diagnostic {
+    .error(
+      "there is something to write, and '\(state)' cannot be written: \(reason)",
+      notes: [
+        "this needs the right to write there and in '\(output)'",
+        "'--state' and '--output' name other places",
+      ])
+  }
+
   fileprivate static var inputsChanged: Diagnostic {
     .error("the site's files changed while the build was compared with a clean one", notes: ["verify again"])
   }
 }
+
+/// Hears that another build of the site has to end first.
+public typealias WaitNotice = @Sendable () -> Void
 
 /// Hears how many pages of all that must be rendered are done.
 public typealias RenderProgress = @Sendable (_ done: Int, _ total: Int) -> Void

@@ -1,7 +1,6 @@
 import Diagnostics
 import DirectoryFormats
 import DirectoryModel
-import Foundation
 
 /// Where the parts of a site are.
 public struct SiteFolder: Sendable {
@@ -81,7 +80,7 @@ public struct SiteFolder: Sendable {
 
   private var noDirectoryNotes: [String] {
     let endings: Set<String> = ["plist", "json", "jsonl", "yaml", "yml", "csv", "tsv", "xlsx", "vcf", "ldif"]
-    let candidates = (FileSystem.names(in: path) ?? []).filter {
+    let candidates = (FolderListing(of: path)?.names ?? []).filter {
       endings.contains(TemplateFile.ending($0)) && $0 != Self.configurationFile
     }
     guard let candidate = candidates.first else {
@@ -99,45 +98,24 @@ public struct SiteFolder: Sendable {
   /// - Throws: `DiagnosticError` for a folder in which Roster must not write.
   func output(_ asked: String?, _ settings: SiteConfiguration) throws -> String {
     let wanted = asked.map { FileSystem.resolved($0) } ?? FileSystem.resolved(absolute(settings.output))
-    if let objection = objection(toOutput: wanted) {
-      throw DiagnosticError(
-        .error(
-          "the output cannot be '\(wanted)': \(objection)",
-          notes: ["choose a folder of its own, like '_site'"]))
-    }
+    try BuildPlaces(site: self, settings: settings).check(output: wanted)
     return wanted
   }
 
-  /// The folder for the changes of a build, absolute.
+  /// Refuses a place for a report on a build in which it would be published, read as a source, or take the place of something
+  /// else.
   ///
   /// - Parameters:
-  ///   - asked: What the command line says, relative to the current folder.
-  ///   - output: The output folder, absolute.
-  /// - Throws: `DiagnosticError` for a folder in which Roster must not write.
-  func delta(_ asked: String, output: String) throws -> String {
-    let wanted = FileSystem.resolved(asked)
-    let isInOutput = (wanted + "/").hasPrefix(output + "/")
-    if let objection = isInOutput ? "it is inside the output folder" : objection(toOutput: wanted) {
-      throw DiagnosticError(
-        .error(
-          "the changes cannot go to '\(wanted)': \(objection)",
-          notes: ["choose a folder of their own, like 'changes'"]))
-    }
-    return wanted
-  }
-
-  private func objection(toOutput output: String) -> String? {
-    let home = FileSystem.resolved(NSHomeDirectory())
-    if output == "/" { return "it is the root of the disk" }
-    if output == home { return "it is your home folder" }
-    if output == path { return "it is the site's own folder" }
-    if (path + "/").hasPrefix(output + "/") { return "the site is inside it" }
-    for source in ["Templates", "Static", "Data", "people", "photos", Ownership.folder]
-    where (output + "/").hasPrefix(FileSystem.resolved(absolute(source)) + "/") {
-      return "it is inside the site's '\(source)'"
-    }
-    if let kind = FileSystem.kind(at: output), kind != .folder { return "it is not a folder" }
-    return nil
+  ///   - report: The report's file, relative to the current folder.
+  ///   - options: Those of the build.
+  /// - Throws: `DiagnosticError`.
+  public func check(report: String, of options: BuildOptions) throws {
+    // A configuration that cannot be read is the build's to tell, in a report if that was asked for.
+    let settings = (try? configuration().settings) ?? SiteConfiguration()
+    guard let output = try? output(options.output, settings) else { return }
+    try BuildPlaces(site: self, settings: settings).check(
+      report: FileSystem.resolved(report), state: state(options.state, output: output), output: output,
+      delta: options.delta.map { FileSystem.resolved($0) })
   }
 
   /// The state's file, absolute.

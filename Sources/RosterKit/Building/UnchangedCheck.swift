@@ -19,7 +19,7 @@ struct UnchangedCheck {
       guard !outputs.hasStale, let check = try destination.check(outputs, meta: meta), check.isIntact else {
         return nil
       }
-      if !check.stamps.isEmpty { try store(check.stamps) }
+      if !check.stamps.isEmpty { try storeIfPossible(check.stamps) }
       var report = BuildReport()
       report.people = meta.peopleCount
       report.pages = outputs.pageCount
@@ -31,6 +31,13 @@ struct UnchangedCheck {
     } catch is DatabaseError {
       return nil
     }
+  }
+
+  /// Stores new stamps; where nothing can be written, the next run reads these files once more.
+  private func storeIfPossible(_ stamps: [(place: Int, stamp: FileStamp)]) throws {
+    do {
+      try store(stamps)
+    } catch let error as DatabaseError where error.isEnvironmental {}
   }
 
   /// Stores new stamps of files that have the contents they had, so that the next run need not read them.

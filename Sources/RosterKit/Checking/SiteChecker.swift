@@ -59,7 +59,7 @@ public struct SiteChecker {
     report.problems = loaded.warnings
     var paths = Set(context.routes.pages.map(\.path))
     do {
-      try ShrinkGuard(previous: .none, allowShrink: false).check(context, directory: directory)
+      try ShrinkGuard(before: 0, allowShrink: false).check(context, directory: directory)
       paths.formUnion(try AssetPlan(site: site, context: context, previous: .none).assets.map(\.path))
     } catch let error as DiagnosticError {
       report.problems += error.diagnostics

@@ -51,10 +51,7 @@ struct OutputSweep {
       if !folder.exists(path) { gone.append(path) }
     }
     guard folder.isFolder(Ownership.folder) else { return gone }
-    if folder.isFolder(OutputFolder.temporaryFolder) {
-      folder.sweep()
-      folder.removeFolderIfEmpty(OutputFolder.temporaryFolder)
-    }
+    folder.removeTemporaryFolder()
     try folder.remove(Ownership.file)
     folder.removeFolderIfEmpty(Ownership.folder)
     return gone

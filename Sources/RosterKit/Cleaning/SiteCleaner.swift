@@ -41,13 +41,15 @@ public struct SiteCleaner {
 
   /// Removes it.
   ///
-  /// - Parameter isDryRun: Whether only to tell what would be removed.
+  /// - Parameters:
+  ///   - isDryRun: Whether only to tell what would be removed.
+  ///   - onWaiting: Called once if a build keeps this waiting for longer than a moment.
   /// - Throws: `DiagnosticError` if a build is running, or something cannot be removed.
-  public func clean(isDryRun: Bool = false) throws -> Report {
+  public func clean(isDryRun: Bool = false, onWaiting: WaitNotice? = nil) throws -> Report {
     let stateFiles = StateFiles(path: statePath, displayPath: site.displayed(statePath), isNamed: isStateNamed)
     let mayBeOurs = stateFiles.exist && stateFiles.lookRight
     let hadLock = stateFiles.haveLock
-    let lock = mayBeOurs ? try stateFiles.lock() : nil
+    let lock = mayBeOurs ? try stateFiles.lock(sharing: isDryRun, onWaiting: onWaiting) : nil
     defer { withExtendedLifetime(lock) {} }
     var report = Report()
     let stateIsOurs = mayBeOurs && stateFiles.holdState
@@ -67,17 +69,26 @@ public struct SiteCleaner {
   }
 
   private func clean(_ folder: OutputFolder, _ state: PreviousState?, _ isDryRun: Bool, _ report: inout Report) throws {
-    guard let list = folder.text(of: Ownership.file) else { return }
-    let owned = Ownership(text: list)
+    let list = OwnershipList(text: folder.text(of: Ownership.file))
+    let owned: Ownership
+    switch list.condition {
+    case .whole, .unsealed: owned = list.ownership
+    case .missing:
+      owned = intact(state, folder)
+      if owned.files.isEmpty { return }
+    case .damaged:
+      report.warnings.append(.damagedList(displayedOutput, isStateLost: state == nil))
+      guard let state else { return }
+      owned = state.written
+    }
     let sweep = OutputSweep(folder: folder, owned: owned)
     report.files = sweep.files
     for path in sweep.foreign {
       report.warnings.append(.warning("'\(displayedOutput)/\(path)' is no file of Roster's any more, and stays"))
     }
-    for path in try changedByHand(state, folder, among: Set(sweep.files.map { ExactPath($0) })) {
-      let verb = isDryRun ? "would be removed" : "is removed"
-      report.warnings.append(.warning("'\(displayedOutput)/\(path)' was changed by hand, and \(verb)"))
-    }
+    report.warnings += AlteredFiles.warnings(
+      altered(state, folder, among: Set(sweep.files.map { ExactPath($0) })), displayedOutput,
+      one: isDryRun ? "would be removed" : "is removed", many: isDryRun ? "would be removed" : "are removed")
     guard !isDryRun else { return }
     report.folders = try sweep.run()
     // Only inside the site is it certain that nobody but Roster made the folder, or misses it.
@@ -88,12 +99,35 @@ public struct SiteCleaner {
   }
 
   /// The files that are not as a build left them.
-  private func changedByHand(
-    _ state: PreviousState?, _ folder: OutputFolder, among files: Set<ExactPath>
-  ) throws -> [String] {
-    guard let state else { return [] }
-    let pages = state.pages.filter { files.contains(ExactPath($0.path)) && !$0.isStale }
-    let conditions = OutputInspector(folder: folder, stampedAt: 0, jobs: Parallel.defaultJobs).conditions(of: pages)
-    return zip(pages, conditions).compactMap { page, condition in condition == .changed ? page.path : nil }.sorted()
+  private func altered(_ state: PreviousState?, _ folder: OutputFolder, among files: Set<ExactPath>) -> [String] {
+    let pages = (state?.pages ?? []).filter { files.contains(ExactPath($0.path)) && !$0.isStale }
+    return conditions(of: pages, folder).compactMap { page, condition in condition == .changed ? page.path : nil }
+      .sorted { $0.precedesByBytes($1) }
+  }
+
+  /// What is surely Roster's where no list says so: the files that the state knows, with the contents that they were given.
+  private func intact(_ state: PreviousState?, _ folder: OutputFolder) -> Ownership {
+    Ownership(
+      files: conditions(of: state?.pages ?? [], folder).compactMap { page, condition in
+        if case .intact = condition { page.path } else { nil }
+      })
+  }
+
+  private func conditions(
+    of pages: [StoredPage], _ folder: OutputFolder
+  ) -> [(page: StoredPage, condition: OutputInspector.Condition)] {
+    let inspector = OutputInspector(folder: folder, stampedAt: 0, jobs: Parallel.defaultJobs)
+    return Array(zip(pages, inspector.conditions(of: pages)))
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func damagedList(_ output: String, isStateLost: Bool) -> Diagnostic {
+    let list = "'\(output)/\(Ownership.file)', the list of Roster's files, is not as it was written"
+    return isStateLost
+      ? .warning(
+        list + ", and no state tells what it made: nothing is removed from '\(output)'",
+        notes: ["remove by hand what is not needed"])
+      : .warning(list + ": what the state knows is removed")
   }
 }

@@ -38,9 +38,12 @@ struct StateFiles {
   }
 
   /// Keeps builds away; `nil` where there is nothing that they could be at.
-  func lock() throws -> FileLock? {
+  ///
+  /// - Parameter sharing: Whether that is of use though nothing may be written.
+  func lock(sharing: Bool, onWaiting: WaitNotice?) throws -> FileLock? {
     guard exist else { return nil }
-    return try FileLock(path: path + Self.lockSuffix, displayPath: displayPath + Self.lockSuffix, waiting: 60)
+    return try FileLock(
+      path: path + Self.lockSuffix, displayPath: displayPath + Self.lockSuffix, sharing: sharing, onWaiting: onWaiting)
   }
 
   /// What the state knows; `nil` if that is nothing.
@@ -60,7 +63,7 @@ struct StateFiles {
     for suffix in Self.databaseSuffixes + [Self.lockSuffix] {
       try FileSystem.removeFile(path + suffix, displayPath + suffix)
     }
-    try? FileManager.default.removeItem(atPath: path + BuildVerifier.folderSuffix)
+    BuildVerifier.removeScratch(of: path)
     guard !isNamed, let slash = path.lastIndex(of: "/") else { return }
     FileSystem.removeFolder(String(path[..<slash]))
   }

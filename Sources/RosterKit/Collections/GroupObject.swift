@@ -56,6 +56,8 @@ private final class GroupPages: TemplateObject {
 
   var kindDescription: String { "the pages of a group" }
 
+  var isDescribedAsMany: Bool { true }
+
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
     let field = reader.context.fields.interner.number(of: FieldTable.addressPrefix + name.text)
@@ -67,6 +69,8 @@ private final class GroupPages: TemplateObject {
 /// `groups`: all groups by field.
 final class GroupsObject: TemplateObject {
   var kindDescription: String { "the groups" }
+
+  var isDescribedAsMany: Bool { true }
 
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)

@@ -26,11 +26,15 @@ public struct PageExplainer {
   /// - Parameters:
   ///   - page: Its path below the output folder, its address, or the path of its file.
   ///   - limit: How many people or groups are named where many were read alike; `nil` names all.
+  ///   - onWaiting: Called once if a build keeps this waiting for longer than a moment.
   /// - Throws: `DiagnosticError` if the site was not built, or there is no such page.
-  public func explanation(of page: String, naming limit: Int? = 5) throws -> PageExplanation {
+  public func explanation(
+    of page: String, naming limit: Int? = 5, onWaiting: WaitNotice? = nil
+  ) throws -> PageExplanation {
     guard FileSystem.kind(at: statePath) == .file else { throw notBuilt }
     let name = site.displayed(statePath)
-    let lock = try FileLock(path: statePath + ".lock", displayPath: name + ".lock", waiting: 60)
+    let lock = try FileLock(
+      path: statePath + ".lock", displayPath: name + ".lock", sharing: true, onWaiting: onWaiting)
     defer { withExtendedLifetime(lock) {} }
     let file = StateFile(path: statePath, displayPath: name)
     if try file.isOfNoBuild() { throw notBuilt }

@@ -7,42 +7,65 @@ import Diagnostics
 #endif
 
 /// Keeps two builds of one site apart. The system lets go of the lock when the process ends, however it ends.
+///
+/// Whoever may not write the lock's file can share it with others who only look, if that is enough for them; where it is not
+/// there and cannot be made, nobody who may build has done so.
 final class FileLock {
+  /// Why the lock is only shared, in the system's words: nothing may be written. `nil` if nobody else has it.
+  let refusal: String?
+
+  /// The lock's file; negative if there is none.
   private let descriptor: Int32
 
-  /// Takes the lock, waiting for another build to end.
+  /// For how long to wait at most, and before that is told, in steps of `step` microseconds.
+  private static let (mostSteps, silentSteps) = (60 * 20, 20)
+  private static let step: UInt32 = 50_000
+
+  /// Takes the lock, waiting for another build to end, for a minute at most.
   ///
   /// - Parameters:
   ///   - path: The lock's file; made if need be. It holds the number of the process that has the lock.
-  ///   - seconds: How long to wait.
+  ///   - sharing: Whether a shared lock is of use where no other can be had.
+  ///   - onWaiting: Called once after a second of waiting.
   /// - Throws: `DiagnosticError` that says who has it, or why the file cannot be made.
-  init(path: String, displayPath: String, waiting seconds: Int) throws {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      throw DiagnosticError(.error("cannot make '\(displayPath)': \(FileSystem.lastError)"))
+  init(path: String, displayPath: String, sharing: Bool = false, onWaiting: WaitNotice?) throws {
+    let own = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+    if own >= 0 {
+      descriptor = own
+      refusal = nil
+      try wait(for: LOCK_EX, onWaiting)
+      let text = Array("\(getpid())\n".utf8)
+      ftruncate(own, 0)
+      pwrite(own, text, text.count, 0)
+      return
     }
-    self.descriptor = descriptor
+    let isRefused = [EACCES, EPERM, EROFS].contains(errno)
+    let reason = FileSystem.lastError
+    guard sharing, isRefused else { throw DiagnosticError(.error("cannot make '\(displayPath)': \(reason)")) }
+    refusal = reason
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor >= 0 { try wait(for: LOCK_SH, onWaiting) }
+  }
+
+  private func wait(for kind: Int32, _ onWaiting: WaitNotice?) throws {
     var waited = 0
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR, waited < seconds * 20 else {
+    while flock(descriptor, kind | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR, waited < Self.mostSteps else {
         throw DiagnosticError(
           .error(
-            "another build of this site is running\(Self.holder(descriptor))",
-            notes: ["wait until it has ended, then build again"]))
+            "another build of this site is running\(holder)", notes: ["wait until it has ended, then build again"]))
       }
       waited += 1
-      usleep(50_000)
+      if waited == Self.silentSteps { onWaiting?() }
+      usleep(Self.step)
     }
-    let text = Array("\(getpid())\n".utf8)
-    ftruncate(descriptor, 0)
-    pwrite(descriptor, text, text.count, 0)
   }
 
   deinit {
-    close(descriptor)
+    if descriptor >= 0 { close(descriptor) }
   }
 
-  private static func holder(_ descriptor: Int32) -> String {
+  private var holder: String {
     var buffer = [UInt8](repeating: 0, count: 32)
     let count = pread(descriptor, &buffer, buffer.count, 0)
     guard count > 1, let process = Int(String(decoding: buffer[..<(count - 1)], as: UTF8.self)) else { return "" }

@@ -1,4 +1,5 @@
 import Diagnostics
+import DirectoryModel
 
 #if canImport(Glibc)
   import Glibc
@@ -79,18 +80,32 @@ enum FileSystem {
   /// What the system says about the call that just failed.
   static var lastError: String { String(cString: strerror(errno)) }
 
-  /// The names in a folder in byte order, without `.` and `..`; `nil` if it cannot be listed.
+  /// The names in a folder in byte order, without `.` and `..`; `nil` if it cannot be listed. Those that are not UTF-8 come
+  /// last, escaped.
   static func names(in folder: String) -> [String]? {
-    guard let stream = opendir(folder) else { return nil }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != "." && name != ".." { names.append(name) }
+    FolderListing(of: folder).map { $0.names + $0.foreignNames.map(\.text) }
+  }
+
+  /// Something below a folder that is not listed.
+  struct ListingObstacle {
+    /// What keeps it from being listed.
+    enum Kind {
+      /// It is a folder that cannot be listed, `errno` telling why.
+      case unlistable
+      /// Its name is not UTF-8.
+      case nameNotUTF8
+      /// It is a link that leads to nothing.
+      case deadLink
+      /// It is a link to a folder: those are not followed, since they may lead round in a circle.
+      case linkToFolder
+      /// It is neither file nor folder: a socket, say.
+      case noFile
     }
-    return names.sorted { $0.precedesByBytes($1) }
+
+    /// What keeps it from being listed.
+    var kind: Kind
+    /// The path below the folder, bytes that are no text escaped; empty for the folder itself.
+    var path: String
   }
 
   /// All files below a folder as paths relative to it, in byte order of their parts; links to folders are not followed. A
@@ -98,44 +113,61 @@ enum FileSystem {
   ///
   /// - Parameters:
   ///   - withLitter: Whether to list what editors and systems leave behind, too.
-  ///   - unlisted: Called with the path of each folder that cannot be listed, `errno` telling why.
+  ///   - leavingOut: Called with each thing that cannot be listed.
   static func files(
-    below folder: String, withLitter: Bool = false, unlisted: (String) throws -> Void
+    below folder: String, withLitter: Bool = false, leavingOut: (ListingObstacle) throws -> Void
   ) rethrows -> [String] {
     var files: [String] = []
     func walk(_ relative: String) throws {
       let absolute = relative.isEmpty ? folder : "\(folder)/\(relative)"
-      guard let names = names(in: absolute) else {
-        if errno != ENOENT && errno != ENOTDIR { try unlisted(relative) }
+      let start = relative.isEmpty ? "" : relative + "/"
+      guard let listing = FolderListing(of: absolute) else {
+        if errno != ENOENT && errno != ENOTDIR { try leavingOut(ListingObstacle(kind: .unlistable, path: relative)) }
         return
       }
-      for name in names where withLitter || !isLitter(name) {
-        let path = relative.isEmpty ? name : "\(relative)/\(name)"
+      for name in listing.names where withLitter || !isLitter(name) {
+        let path = start + name
         var status = stat()
         guard lstat("\(folder)/\(path)", &status) == 0 else { continue }
-        if status.st_mode & S_IFMT == S_IFLNK {
-          if kind(at: "\(folder)/\(path)") == .file { files.append(path) }
-        } else if kind(of: status.st_mode) == .folder {
-          try walk(path)
-        } else if kind(of: status.st_mode) == .file {
-          files.append(path)
+        let isLink = status.st_mode & S_IFMT == S_IFLNK
+        switch isLink ? kind(at: "\(folder)/\(path)") : kind(of: status.st_mode) {
+        case .file: files.append(path)
+        case .folder where !isLink: try walk(path)
+        case .folder: try leavingOut(ListingObstacle(kind: .linkToFolder, path: path))
+        case .other: try leavingOut(ListingObstacle(kind: .noFile, path: path))
+        case nil: try leavingOut(ListingObstacle(kind: .deadLink, path: path))
         }
+      }
+      for name in listing.foreignNames where withLitter || !isLitter(name.text) {
+        try leavingOut(ListingObstacle(kind: .nameNotUTF8, path: start + name.text))
       }
     }
     try walk("")
     return files
   }
 
-  /// All files below a folder, folders that cannot be listed left out.
+  /// All files below a folder, what cannot be listed left out.
   static func files(below folder: String, withLitter: Bool = false) -> [String] {
     files(below: folder, withLitter: withLitter) { _ in }
   }
 
-  /// All files below a folder, as `files(below:unlisted:)` gives them.
+  /// All files below a folder, as `files(below:leavingOut:)` gives them.
   ///
-  /// - Throws: `DiagnosticError` for a folder that cannot be listed.
+  /// - Throws: `DiagnosticError` for a folder that cannot be listed, and for everything else that would be left out.
   static func files(below folder: String, displayPath: String) throws -> [String] {
-    try files(below: folder) { path in throw unreadable(path.isEmpty ? displayPath : displayPath + "/" + path) }
+    var problems: [Diagnostic] = []
+    let files = try files(below: folder) { obstacle in
+      let path = obstacle.path.isEmpty ? displayPath : displayPath + "/" + obstacle.path
+      switch obstacle.kind {
+      case .unlistable: throw unreadable(path)
+      case .nameNotUTF8: problems.append(.nameNotUTF8(path))
+      case .deadLink: problems.append(.deadLink(path))
+      case .linkToFolder: problems.append(.linkToFolder(path))
+      case .noFile: problems.append(.noFile(path))
+      }
+    }
+    guard problems.isEmpty else { throw DiagnosticError(problems) }
+    return files
   }
 
   /// Whether a name is what editors and systems leave behind.
@@ -186,6 +218,18 @@ enum FileSystem {
     guard let path = getcwd(nil, 0) else { return "/" }
     defer { free(path) }
     return String(cString: path)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func linkToFolder(_ path: String) -> Diagnostic {
+    .error(
+      "this is a link to a folder, which is not followed", at: .file(path),
+      notes: ["put the folder itself there, or links to its files"])
+  }
+
+  fileprivate static func noFile(_ path: String) -> Diagnostic {
+    .error("this is neither a file nor a folder", at: .file(path), notes: ["remove it"])
   }
 }
 

@@ -5,6 +5,9 @@ protocol BuildDestination: Sendable {
   /// Where the files go, absolute.
   var path: String { get }
 
+  /// Where the files go, as the user knows it.
+  var displayPath: String { get }
+
   /// The folder whose files a build compares with its own; `nil` if there is none, or none may be looked at.
   var folder: OutputFolder? { get }
 

@@ -54,9 +54,7 @@ struct DeltaDestination: BuildDestination {
   var folder: OutputFolder? { nil }
 
   func published(_ previous: PreviousState) -> Ownership? {
-    var published = Ownership()
-    published.files = Set(previous.pages.map { ExactPath($0.path) })
-    return published
+    Ownership(files: previous.pages.lazy.map(\.path))
   }
 
   /// A file whose replacement was begun by a build that did not end may be old or new, wherever that build put it.
@@ -96,7 +94,6 @@ struct DeltaDestination: BuildDestination {
       }
       let new = changes.map { OutputChange(path: $0.path, source: $0.source, replaces: false) }
       let stamps = try OutputCommitter(folder: folder, jobs: jobs).commit(new, removing: [], ownership: nil)
-      folder.removeFolderIfEmpty(OutputFolder.temporaryFolder)
       folder.removeFolderIfEmpty(Ownership.folder)
       if let removed {
         _ = try FileSystem.create(list, with: Array(removed.map { $0 + "\n" }.joined().utf8))

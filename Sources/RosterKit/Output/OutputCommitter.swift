@@ -14,13 +14,23 @@ struct OutputCommitter {
   ///   - removals: The files to remove.
   ///   - ownership: What Roster owned before, and the files that it owns afterwards; `nil` if these are the same files. The
   ///     folders follow from what is made and removed here.
+  ///   - isListed: Whether the list says just what was owned before.
   /// - Returns: The stamps of the written files, in the order of `changes`.
   /// - Throws: `DiagnosticError` that names the file. The next run repairs what was left undone.
   func commit(
-    _ changes: [OutputChange], removing removals: [String], ownership: (old: Ownership, new: Ownership)?
+    _ changes: [OutputChange], removing removals: [String], ownership: (old: Ownership, new: Ownership)?,
+    isListed: Bool = true
   ) throws -> [FileStamp] {
+    folder.removeTemporaryFolder()
     _ = try folder.makeFolders(OutputFolder.temporaryFolder)
-    folder.sweep()
+    let stamps = try replace(changes, removals, ownership, isListed)
+    folder.removeTemporaryFolder()
+    return stamps
+  }
+
+  private func replace(
+    _ changes: [OutputChange], _ removals: [String], _ ownership: (old: Ownership, new: Ownership)?, _ isListed: Bool
+  ) throws -> [FileStamp] {
     guard let (old, new) = ownership else {
       try makeFolders(missingFolders(for: changes))
       return try write(changes)
@@ -29,7 +39,7 @@ struct OutputCommitter {
     // A folder that is listed need not be there: a run may have been killed before it made it.
     let missing = missingFolders(for: changes)
     both.folders.formUnion(missing)
-    try claim(both, listed: old)
+    try claim(both, listed: isListed ? old : nil)
     let (early, late) = parted(removals, by: changes)
     try remove(early)
     makeRoom(for: changes, among: both.folders)
@@ -98,9 +108,10 @@ struct OutputCommitter {
     }
   }
 
-  private func claim(_ ownership: Ownership, listed: Ownership) throws {
+  /// Writes the list, unless it says just this.
+  private func claim(_ ownership: Ownership, listed: Ownership?) throws {
     if ownership == listed && folder.exists(Ownership.file) { return }
-    _ = try folder.write(Array(ownership.text.utf8), to: Ownership.file, number: 0, replacing: true)
+    _ = try folder.write(Array(OwnershipList.text(of: ownership).utf8), to: Ownership.file, number: 0, replacing: true)
   }
 
   /// The folders that files need and that are not there, with those above them: Roster's to make, and so to remove.

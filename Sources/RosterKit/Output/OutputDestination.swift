@@ -30,13 +30,14 @@ struct OutputDestination: BuildDestination {
   }
 
   func commit(_ outcome: BuildOutcome, announce: () throws -> Void) throws -> [FileStamp] {
-    guard !outcome.changes.isEmpty || !outcome.removals.isEmpty || outcome.mustClaim else { return [] }
+    guard outcome.hasWork else { return [] }
     guard FileSystem.makeFolder(path), let folder else {
       throw DiagnosticError(.error("cannot make the folder '\(displayPath)': \(FileSystem.lastError)"))
     }
     try announce()
     return try OutputCommitter(folder: folder, jobs: jobs).commit(
-      outcome.changes, removing: outcome.removals, ownership: outcome.ownership)
+      outcome.changes, removing: outcome.removals, ownership: outcome.ownership,
+      isListed: outcome.listCondition == .whole)
   }
 
   func commitNothing() {}

@@ -13,6 +13,8 @@ import Incremental
 /// A page becomes visible whole or not at all: new files are written without a name and then linked, others are
 /// written beside and renamed over. Nothing is forced to disk: after a power cut the next run checks every file.
 final class OutputFolder: Sendable {
+  /// The folder, absolute.
+  let path: String
   /// The folder, as the user knows it.
   let displayPath: String
 
@@ -23,6 +25,7 @@ final class OutputFolder: Sendable {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     self.descriptor = descriptor
+    self.path = path
     self.displayPath = displayPath
   }
 
@@ -184,8 +187,7 @@ final class OutputFolder: Sendable {
     unlinkat(descriptor, path, AT_REMOVEDIR)
   }
 
-  /// Removes what an interrupted run left in the folder of temporary files.
-  func sweep() {
+  private func sweep() {
     let duplicate = openat(descriptor, Self.temporaryFolder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard duplicate >= 0, let stream = fdopendir(duplicate) else { return }
     defer { closedir(stream) }
@@ -195,6 +197,13 @@ final class OutputFolder: Sendable {
       }
       if name != "." && name != ".." { unlinkat(dirfd(stream), name, 0) }
     }
+  }
+
+  /// Removes the folder of temporary files and what an interrupted run left in it.
+  func removeTemporaryFolder() {
+    guard isFolder(Self.temporaryFolder) else { return }
+    sweep()
+    removeFolderIfEmpty(Self.temporaryFolder)
   }
 
   private func failure(_ action: String, _ path: String) -> DiagnosticError {

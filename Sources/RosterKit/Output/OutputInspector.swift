@@ -33,7 +33,7 @@ struct OutputInspector: Sendable {
     guard let stamp = folder.stamp(of: page.path) else { return folder.exists(page.path) ? .changed : .missing }
     if stamp == page.stamp && !stamp.isRacy(storedAt: stampedAt) { return .intact(stamp) }
     if stamp.size == page.stamp.size, folder.fingerprint(of: page.path) == page.contents { return .intact(stamp) }
-    // A page that was published from elsewhere never was in this folder: what is here is older, not changed by hand.
+    // A page that was published from elsewhere never was in this folder: what is here is older, not changed since.
     return page.stamp.isPublished ? .missing : .changed
   }
 }

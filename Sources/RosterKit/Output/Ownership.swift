@@ -1,10 +1,4 @@
-import Diagnostics
-
-/// Which files of an output folder are Roster's: a list that travels with them, one path on a line, folders that
-/// Roster made with a slash at their end.
-///
-/// It names old and new files before the first of them is touched, and the new ones alone when all is done: whatever
-/// happens in between, no file of Roster's is ever unlisted. What it does not list, Roster does not touch.
+/// Which files of an output folder are Roster's.
 struct Ownership: Sendable, Equatable {
   /// The folder below the output folder where Roster keeps its own files.
   static let folder = ".roster"
@@ -15,25 +9,16 @@ struct Ownership: Sendable, Equatable {
   var files: Set<ExactPath> = []
   /// The folders that Roster made.
   var folders: Set<ExactPath> = []
+  /// How many people the directory had; `nil` if that is not known.
+  var people: Int?
 
   /// Owns nothing.
   init() {}
 
-  /// Reads a list; lines that name no place where a page could be are passed over, and so is a last line without its end:
-  /// what is left of a path would be another's.
-  init(text: String) {
-    let end = text.utf8.lastIndex(of: UInt8(ascii: "\n")) ?? text.utf8.startIndex
-    for line in text.utf8[..<end].split(separator: UInt8(ascii: "\n")) {
-      let isFolder = line.last == UInt8(ascii: "/")
-      let path = String(Substring(isFolder ? line.dropLast() : line))
-      guard PagePath.objection(to: path) == nil else { continue }
-      if isFolder { folders.insert(ExactPath(path)) } else { files.insert(ExactPath(path)) }
-    }
-  }
-
-  /// The list.
-  var text: String {
-    (files.sorted().map(\.text) + folders.sorted().map { $0.text + "/" }).map { $0 + "\n" }.joined()
+  /// Owns files, and the folders above them.
+  init(files: some Sequence<String>) {
+    self.files = Set(files.map { ExactPath($0) })
+    folders = Self.folders(above: self.files)
   }
 
   /// All folders above files.
@@ -58,11 +43,12 @@ struct Ownership: Sendable, Equatable {
     return folders
   }
 
-  /// What either owns.
+  /// What either owns; the people are those of this one, if it knows.
   func union(_ other: Ownership) -> Ownership {
     var all = self
     all.files.formUnion(other.files)
     all.folders.formUnion(other.folders)
+    all.people = people ?? other.people
     return all
   }
 }

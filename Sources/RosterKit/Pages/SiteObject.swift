@@ -33,6 +33,8 @@ final class SiteObject: TemplateObject {
 final class SitePages: TemplateObject {
   var kindDescription: String { "the site's pages" }
 
+  var isDescribedAsMany: Bool { true }
+
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
     reader.reads.note(.sitePage, reader.context.names.number(of: name.text))
@@ -97,6 +99,8 @@ final class NamesakesObject: TemplateObject {
   }
 
   var kindDescription: String { "people of one name" }
+
+  var isDescribedAsMany: Bool { true }
 
   var memberNames: [String] { ["name", "people", "size", "slug"] }
 

@@ -10,6 +10,8 @@ final class PersonPages: TemplateObject {
 
   var kindDescription: String { "the pages of a person" }
 
+  var isDescribedAsMany: Bool { true }
+
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
     let field = reader.context.fields.interner.number(of: FieldTable.addressPrefix + name.text)
@@ -28,6 +30,8 @@ final class PersonGroups: TemplateObject {
   }
 
   var kindDescription: String { "the groups of a person" }
+
+  var isDescribedAsMany: Bool { true }
 
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)

@@ -85,6 +85,18 @@ struct DatabaseError: Error {
     default: false
     }
   }
+
+  /// What helps where the system refuses something; `nil` if the code does not tell.
+  var remedy: String? {
+    let (needsRollback, needsRecovery) = (SQLITE_READONLY | 3 << 8, SQLITE_READONLY | 1 << 8)
+    if code == needsRollback || code == needsRecovery {
+      return "a build that was interrupted has to be undone first: run this once as somebody who may write there"
+    }
+    return switch code & 0xFF {
+    case SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN: "this needs the right to write that file and its folder"
+    default: nil
+    }
+  }
 }
 
 /// A prepared statement.

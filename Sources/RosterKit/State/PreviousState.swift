@@ -182,6 +182,7 @@ struct StateFile {
   private func unusable(_ error: DatabaseError, notes: [String] = []) -> DiagnosticError {
     DiagnosticError(
       .error(
-        "cannot use '\(displayPath)': \(error.message)", notes: notes + ["'--state' keeps the state elsewhere"]))
+        "cannot use '\(displayPath)': \(error.message)",
+        notes: notes + (error.remedy.map { [$0] } ?? []) + ["'--state' keeps the state elsewhere"]))
   }
 }

@@ -24,9 +24,13 @@ struct BuildVerifier {
   /// - Throws: `DiagnosticError` if the clean build fails, or a file cannot be read.
   func differences() throws -> [OutputDifference] {
     let scratch = statePath + Self.folderSuffix
-    // A build that was killed while it was verified left its folder behind.
-    try? FileManager.default.removeItem(atPath: scratch)
-    defer { try? FileManager.default.removeItem(atPath: scratch) }
+    guard !FileSystem.exists(scratch) else {
+      throw DiagnosticError(
+        .error(
+          "'\(site.displayed(scratch))' is in the way of the clean build: Roster did not make it",
+          notes: ["remove it, or build with another '--state'"]))
+    }
+    defer { Self.removeScratch(of: statePath) }
     var clean = BuildOptions(moment: options.moment)
     clean.isDay = options.isDay
     clean.jobs = options.jobs
@@ -42,6 +46,15 @@ struct BuildVerifier {
     }
   }
 
+  /// Removes the folder of a clean build; a build that was killed while it was verified left it behind. At the path of a state
+  /// that was named it may be somebody else's: then it stays.
+  static func removeScratch(of statePath: String) {
+    let scratch = statePath + folderSuffix
+    guard let names = FileSystem.names(in: scratch) else { return }
+    let isOurs = names.allSatisfy { $0 == "site" || $0.hasPrefix("state.sqlite") }
+    if isOurs { try? FileManager.default.removeItem(atPath: scratch) }
+  }
+
   private typealias Found = (path: String, kind: OutputDifference.Kind)
 
   /// Compares with the files in the output folder.
@@ -49,7 +62,8 @@ struct BuildVerifier {
     guard let folder = destination.folder else { return [] }
     let paths = Self.files(in: made)
     let wanted = Set(paths.map { ExactPath($0) })
-    let owned = Ownership(text: folder.text(of: Ownership.file) ?? "").files.union(pages.map { ExactPath($0.path) })
+    let listed = OwnershipList(text: folder.text(of: Ownership.file)).ownership.files
+    let owned = listed.union(pages.map { ExactPath($0.path) })
     let leftOver = owned.filter { !wanted.contains($0) && folder.stamp(of: $0.text) != nil }
     let root = destination.path
     let others = try Parallel.map(count: paths.count, jobs: options.jobs ?? Parallel.defaultJobs) { range in

@@ -80,25 +80,8 @@ import Testing
 
   // MARK: - Refused
 
-  /// Runs a line of shell as somebody whom permissions bind: root, whom they do not, becomes nobody.
-  private func shellAsNobody(_ script: String) throws -> Outcome {
-    try Self.shellAsNobody(script, in: folder)
-  }
-
-  private static func shellAsNobody(_ script: String, in folder: TemporaryFolder) throws -> Outcome {
-    guard geteuid() == 0 else { return try Binary.shell(script, in: folder) }
-    try folder.write("script", script)
-    return try Binary.shell(
-      #"chown -R 65534:65534 . && setpriv --reuid=65534 --regid=65534 --clear-groups sh script"#, in: folder)
-  }
-
-  /// Whether nobody can reach the program: the shell between them matters, since `setpriv` itself may still do what root may.
-  private static var canRunAsNobody: Bool {
-    (try? shellAsNobody(#""$ROSTER" --version"#, in: TemporaryFolder()).status) == 0
-  }
-
   @Test(
-    .enabled(if: canRunAsNobody, "the tests run as root, and the program cannot be run as somebody else"),
+    .enabled(if: Binary.canRunAsNobody, "the tests run as root, and the program cannot be run as somebody else"),
     arguments: [
       ("directory.json", "directory.json"), ("roster.yml", "roster.yml"), ("Templates", "Templates"),
       ("Templates/extra.md", "Templates/extra.md"), ("Static", "Static"), ("Static/notes", "Static/notes"),
@@ -107,7 +90,8 @@ import Testing
   func anInputThatCannotBeReadStopsTheBuild(path: String, named: String) throws {
     try edit()
     let before = try folder.tree()
-    let outcome = try shellAsNobody(#"chmod 0 \#(path); "$ROSTER" build; s=$?; chmod 755 \#(path); exit $s"#)
+    let outcome = try Binary.shellAsNobody(
+      #"chmod 0 \#(path); "$ROSTER" build; s=$?; chmod 755 \#(path); exit $s"#, in: folder)
     #expect(outcome.status == 1)
     #expect(outcome.errors.lowercased().contains("permission denied"), "\(outcome)")
     #expect(outcome.errors.contains("'\(named)'"), "\(outcome)")
@@ -115,11 +99,12 @@ import Testing
     try Binary.expectCleanBuild(in: folder)
   }
 
-  @Test(.enabled(if: canRunAsNobody, "the tests run as root, and the program cannot be run as somebody else"))
+  @Test(.enabled(if: Binary.canRunAsNobody, "the tests run as root, and the program cannot be run as somebody else"))
   func anOutputThatCannotBeWrittenStopsTheBuild() throws {
     try edit()
     let before = try folder.tree()
-    let outcome = try shellAsNobody(#"chmod -R a-w _site; "$ROSTER" build; s=$?; chmod -R u+w _site; exit $s"#)
+    let outcome = try Binary.shellAsNobody(
+      #"chmod -R a-w _site; "$ROSTER" build; s=$?; chmod -R u+w _site; exit $s"#, in: folder)
     #expect(outcome.status == 1)
     #expect(
       outcome.errors.contains(/^roster: error: cannot (write|make the folder) '_site\/.+': Permission denied\n/),
@@ -128,10 +113,11 @@ import Testing
     try Binary.expectCleanBuild(in: folder)
   }
 
-  @Test(.enabled(if: canRunAsNobody, "the tests run as root, and the program cannot be run as somebody else"))
+  @Test(.enabled(if: Binary.canRunAsNobody, "the tests run as root, and the program cannot be run as somebody else"))
   func oneFolderThatCannotBeWrittenIsNamed() throws {
     try edit()
-    let outcome = try shellAsNobody(#"chmod a-w _site/people; "$ROSTER" build; s=$?; chmod u+w _site/people; exit $s"#)
+    let outcome = try Binary.shellAsNobody(
+      #"chmod a-w _site/people; "$ROSTER" build; s=$?; chmod u+w _site/people; exit $s"#, in: folder)
     #expect(outcome.status == 1)
     #expect(
       outcome.errors.hasPrefix("roster: error: cannot write '_site/people/ada-lovelace.html': Permission denied\n"),
@@ -140,12 +126,13 @@ import Testing
   }
 
   @Test(
-    .enabled(if: canRunAsNobody, "the tests run as root, and the program cannot be run as somebody else"),
+    .enabled(if: Binary.canRunAsNobody, "the tests run as root, and the program cannot be run as somebody else"),
     arguments: [".roster", ".roster/state.sqlite"])
   func aStateThatCannotBeWrittenStopsTheBuild(path: String) throws {
     try edit()
     let before = try folder.tree()
-    let outcome = try shellAsNobody(#"chmod -R a-w \#(path); "$ROSTER" build; s=$?; chmod -R u+w \#(path); exit $s"#)
+    let outcome = try Binary.shellAsNobody(
+      #"chmod -R a-w \#(path); "$ROSTER" build; s=$?; chmod -R u+w \#(path); exit $s"#, in: folder)
     #expect(outcome.status == 1)
     #expect(outcome.errors.contains("'.roster/state.sqlite"), "\(outcome)")
     #expect(differences(before, try folder.tree()) == [])

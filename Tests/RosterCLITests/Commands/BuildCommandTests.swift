@@ -119,13 +119,106 @@ import Testing
     #expect(report.contains(#""differences":[{"kind":"missing","path":"people/emmy-noether.html","reasons":[]}]"#))
   }
 
+  // MARK: - --report
+
+  private struct Report: Decodable {
+    struct Change: Decodable, Equatable {
+      var what: String
+      var from: String?
+      var to: String?
+    }
+
+    struct Page: Decodable {
+      var path: String
+      var reasons: [String]
+      var changes: [Change]?
+    }
+
+    struct Problem: Decodable, Equatable {
+      var severity: String
+      var message: String
+      var path: String?
+      var line: Int?
+      var column: Int?
+      var notes: [String]
+    }
+
+    var output: String?
+    var rendered: [Page]
+    var errors: Int
+    var warnings: Int
+    var problems: [Problem]
+  }
+
+  private func report(editing old: String = "", as new: String = "") throws -> Report {
+    try folder.write("directory.json", folder.read("directory.json").replacingOccurrences(of: old, with: new))
+    _ = try Binary.run("build", "--report", "report.json", in: folder)
+    return try JSONDecoder().decode(Report.self, from: Data(folder.read("report.json").utf8))
+  }
+
+  @Test func aReportTellsWhatAFieldWasAndIs() throws {
+    let first = try report()
+    #expect(first.rendered.allSatisfy { $0.reasons == ["it is new"] && $0.changes == nil })
+    #expect(first.output == folder.file("_site").path)
+    let edited = try report(editing: "B 11", as: String(repeating: "B 12 ", count: 20))
+    let what = "field 'office' of 'Ada Lovelace' changed"
+    let change = Report.Change(what: what, from: "B 11", to: String(repeating: "B 12 ", count: 12) + "…")
+    #expect(edited.rendered.first { $0.path == "people/ada-lovelace.html" }?.changes == [change])
+    #expect(edited.rendered.first { $0.path == "index.html" }?.changes == [change])
+    let cleared = try report(editing: "\"office\": \"A 2\",", as: "")
+    #expect(
+      cleared.rendered.first { $0.path == "people/emile-borel.html" }?.changes
+        == [Report.Change(what: "field 'office' of 'Émile Borel' changed", from: "A 2", to: nil)])
+  }
+
+  @Test func aReportHoldsNothingOfAPrivateField() throws {
+    _ = try report()
+    try folder.write("roster.yml", "title: Maths\nprivate: [mobile, office]\n")
+    let hidden = try report()
+    let page = hidden.rendered.first { $0.path == "people/ada-lovelace.html" }
+    #expect(page?.reasons.contains("field 'office' of 'Ada Lovelace' changed") == true)
+    #expect(page?.changes == nil)
+    for word in ["B 11", "555 0101"] { #expect(!(try folder.read("report.json").contains(word))) }
+  }
+
+  @Test func theReportOfABuildThatFailedHasItsProblems() throws {
+    try folder.write("Templates/x.md", "{{ people | frist }}\n{{ 1 | upcas }}\n")
+    let failed = try report()
+    #expect(failed.errors == 2)
+    #expect(failed.output == nil)
+    #expect(failed.problems.map(\.message) == ["unknown filter 'frist'", "unknown filter 'upcas'"])
+    #expect(
+      failed.problems.first
+        == Report.Problem(
+          severity: "error", message: "unknown filter 'frist'", path: "Templates/x.md", line: 1, column: 13,
+          notes: ["did you mean 'first'?"]))
+    try folder.write("Templates/x.md", "{% for p in people %}{{ p.fax }}{% endfor %}")
+    let warned = try report()
+    #expect(warned.errors == 0)
+    #expect(warned.warnings == 1)
+    #expect(warned.problems.map(\.severity) == ["warning"])
+    #expect(warned.problems.map(\.message) == ["a person has no 'fax'"])
+  }
+
+  @Test func aReportWhereItWouldBePublishedIsRefused() throws {
+    let outcome = try Binary.run("build", "--report", "_site/report.json", in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("it is inside the output folder, and would be published with the site\n"))
+    #expect(try folder.files() == ["directory.json", "roster.yml"])
+  }
+
   @Test func aReportOverwritesReportsAlone() throws {
     let folder = try TemporaryFolder()
     try folder.write("directory.yaml", "- name: Ada\n")
     let refused = try Binary.run("build", "--report", "directory.yaml", in: folder)
     #expect(refused.status == 1)
-    #expect(refused.errors.contains("'directory.yaml' is no report of Roster's, and would be overwritten"))
+    #expect(refused.errors.contains("directory.yaml': it is the site's 'directory.yaml'\n"))
     #expect(try folder.read("directory.yaml") == "- name: Ada\n")
+    try folder.write("notes", "mine")
+    let notes = try Binary.run("build", "--report", "notes", in: folder)
+    #expect(notes.status == 1)
+    #expect(notes.errors.contains("'notes' is no report of Roster's, and would be overwritten"))
+    #expect(!folder.exists("_site"))
     for _ in 0..<2 { #expect(try Binary.run("build", "--report", "r.json", in: folder).status == 0) }
   }
 }

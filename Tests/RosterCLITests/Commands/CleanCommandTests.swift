@@ -33,7 +33,7 @@ import Testing
     try folder.write("_site/index.html", "changed")
     #expect(
       try Binary.run("clean", in: folder).errors
-        == "roster: warning: '_site/index.html' was changed by hand, and is removed\n")
+        == "roster: warning: '_site/index.html' is not what Roster wrote there, and is removed\n")
     #expect(try folder.files() == sources)
   }
 

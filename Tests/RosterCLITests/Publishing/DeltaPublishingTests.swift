@@ -26,20 +26,20 @@ import Testing
     #expect(!pipeline.workspace.exists("_site"))
 
     // A rename, with signs in the address that programs could take for their own.
-    try pipeline.repository.write("Static/#a; b.txt", "x")
+    try pipeline.repository.write("Static/#a; \"b\" & c.txt", "x")
     try pipeline.edit("Émile Borel", "Félix Borel")
     #expect(try pipeline.run(job(target)).status == 0)
     #expect(try pipeline.differences() == [])
 
     // A file gives way to a folder of its name, which then gives way to it.
     try FileManager.default.removeItem(at: pipeline.repository.file("Static"))
-    try pipeline.repository.write("Static/#a; b.txt/c.txt", "y")
+    try pipeline.repository.write("Static/#a; \"b\" & c.txt/d.txt", "y")
     #expect(try pipeline.run(job(target)).status == 0)
     #expect(try pipeline.differences() == [])
     // On a disk, rclone leaves the folder there, empty; where it is meant to be used, there are no folders.
     if real && target == "rclone" { return }
     try FileManager.default.removeItem(at: pipeline.repository.file("Static"))
-    try pipeline.repository.write("Static/#a; b.txt", "z")
+    try pipeline.repository.write("Static/#a; \"b\" & c.txt", "z")
     #expect(try pipeline.run(job(target)).status == 0)
     #expect(try pipeline.differences() == [])
   }
@@ -99,6 +99,36 @@ import Testing
     #expect(try pipeline.run(job(target)).status == 0)
     #expect(try pipeline.differences() == [])
     #expect(try !pipeline.published().keys.contains("people/emmy-noether.html"))
+  }
+
+  @Test func aRemovalThatTheStoreRefusesIsAFailedUpload() throws {
+    let pipeline = try Pipeline(keeping: [".roster"])
+    #expect(try pipeline.run(job("aws")).status == 0)
+    try pipeline.edit("Emmy Noether", "Emmy Artin")
+    let refused = try pipeline.run("REFUSE_REMOVAL=yes " + job("aws"))
+    #expect(refused.status == 1)
+    #expect(refused.errors.hasSuffix("AccessDenied\n"))
+    #expect(try pipeline.run(job("aws")).status == 0)
+    #expect(try pipeline.differences() == [])
+  }
+
+  @Test func manyFilesAreRemovedWithFewRequests() throws {
+    let pipeline = try Pipeline(keeping: [".roster"])
+    for number in 0..<1_100 { try pipeline.repository.write("Static/old/\(number).txt", "") }
+    #expect(try pipeline.run(job("aws")).status == 0)
+    try FileManager.default.removeItem(at: pipeline.repository.file("Static"))
+    #expect(try pipeline.run(job("aws")).status == 0)
+    #expect(try pipeline.differences() == [])
+  }
+
+  @Test func anOptionIsPassedOn() throws {
+    let pipeline = try Pipeline(keeping: [".roster"])
+    #expect(try pipeline.run(job("rsync")).status == 0)
+    try pipeline.repository.write("directory.json", "[]")
+    #expect(try pipeline.run(job("rsync")).errors.contains("there is nobody in 'directory.json'"))
+    #expect(try pipeline.published().keys.contains("people/ada-lovelace.html"))
+    #expect(try pipeline.run(job("rsync"), options: "--allow-shrink").status == 0)
+    #expect(try !pipeline.published().keys.contains { $0.hasPrefix("people/") })
   }
 
   @Test func aBuildThatFailsPublishesNothing() throws {

@@ -34,7 +34,9 @@ final class Pipeline {
 
   /// Runs a job. What it kept is kept only if it succeeds.
   ///
-  /// - Parameter breakAfter: After how many transfers the connection is lost.
+  /// - Parameters:
+  ///   - breakAfter: After how many transfers the connection is lost.
+  ///   - options: What the script passes on to a build.
   func run(_ script: String, breakAfter: Int? = nil, options: String = "") throws -> Outcome {
     var outcome = try attempt(script, breakAfter: breakAfter, options: options)
     // A script that was just written cannot be run while a process that another test has just begun still has it open.
@@ -58,11 +60,11 @@ final class Pipeline {
       """
       export STUBS='\(stubs.url.path)' STORE='\(store.url.path)' NETLIFY_SITE_ID=staff-site
       export TARGET="$STORE/site/staff" REMOTE="$STORE/site/staff" BUCKET=s3://site/staff
-      export BREAK_AFTER=\(breakAfter.map(String.init) ?? "") ROSTER_OPTIONS='\(options)'
+      export BREAK_AFTER=\(breakAfter.map(String.init) ?? "")
       export PATH="$STUBS:$(dirname "$ROSTER"):$PATH"
       mkdir -p "$STORE/site/staff"
       find . -exec touch {} +
-      \(script)
+      \(script) \(options)
       """, in: workspace)
   }
 

@@ -13,7 +13,7 @@ import Testing
     #expect(
       recipes.scripts.map(\.name) == [
         "ci/get-roster.sh", "ci/build.sh", "ci/netlify.sh", "ci/rsync-all.sh", "ci/publish.sh", "ci/to-rsync.sh",
-        "ci/to-rclone.sh", "ci/to-aws.sh",
+        "ci/to-rclone.sh", "ci/to-aws.sh", "ci/count.sh",
       ])
   }
 
@@ -39,6 +39,13 @@ import Testing
     // Both steps have to name the same folders, or the one does not find what the other keeps.
     #expect(workflow.components(separatedBy: "path: .roster\n").count == 3)
     #expect(workflow.components(separatedBy: "key: roster-state-${{ github.run_id }}").count == 3)
+  }
+
+  @Test(arguments: [(3, 0), (4, 1)])
+  func aDirectoryThatIsTooShortEndsTheJob(number: Int, status: Int32) throws {
+    let outcome = try Pipeline(keeping: []).run("sh ci/count.sh \(number)")
+    #expect(outcome.status == status)
+    #expect(outcome.errors == (status == 0 ? "" : "only 3 people, and not 4 or more\n"))
   }
 
   @Test func theProgramIsFetchedToWhereJobsFindIt() throws {

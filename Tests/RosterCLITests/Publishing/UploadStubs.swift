@@ -102,6 +102,15 @@ enum UploadStubs {
     """
 
   private static let aws = """
+    case "$*" in
+      "s3api delete-objects --bucket "*" --delete file://changes/request.json --query Errors --output text")
+        [ "$(grep -c '{"Key": "' changes/request.json)" -le 1000 ] || unknown "more than a thousand files"
+        [ -z "${REFUSE_REMOVAL:-}" ] || { echo "AccessDenied"; exit 0; }
+        sed -n 's/.*{"Key": "\\(.*\\)"}.*/\\1/p' changes/request.json | sed 's/\\\\\\(.\\)/\\1/g' |
+          while IFS= read -r key; do delete "$STORE/$4/$key"; done
+        echo None
+        exit 0 ;;
+    esac
     [ "$1" = s3 ] || unknown "$1"
     shift
     stored() { echo "$STORE/${1#s3://}"; }
@@ -109,7 +118,6 @@ enum UploadStubs {
       "cp $BUCKET/.published -") cat "$(stored "$2")" ;;
       "cp - $BUCKET/.published") cat >"$STUBS/input"; copy "$STUBS/input" "$(stored "$3")" ;;
       "cp --recursive changes/files $BUCKET") copy_all "$3" "$(stored "$4")" ;;
-      "rm $BUCKET/"*) delete "$(stored "$2")" ;;
       "sync --delete --size-only --exclude .published changes/files $BUCKET") delete_others "$6" "$(stored "$7")" ;;
       *) unknown "$*" ;;
     esac

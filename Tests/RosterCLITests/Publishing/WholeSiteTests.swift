@@ -29,6 +29,32 @@ import Testing
     #expect(pipeline.workspace.exists("_site/.roster/outputs"))
   }
 
+  @Test(arguments: [("", "--output docs", "docs"), ("output: web/docs\n", "", "web/docs"), ("", "--quiet", "_site")])
+  func theSiteMayBeAnywhere(settings: String, options: String, output: String) throws {
+    let pipeline = try Pipeline(keeping: [".roster"])
+    try pipeline.repository.write("roster.yml", "title: Maths\nprivate: [mobile]\n" + settings)
+    #expect(try pipeline.run("sh ci/build.sh", options: options).status == 0)
+    #expect(try Pipeline.files(below: pipeline.workspace.file("public")) == pipeline.clean())
+    #expect(pipeline.workspace.exists(output + "/.roster/outputs"))
+  }
+
+  @Test func theCopyDoesNotTakeThePlaceOfTheSite() throws {
+    let twice = "sh ci/build.sh --output docs && rm -r public && mv docs public && sh ci/build.sh --output public"
+    let pipeline = try Pipeline(keeping: [])
+    let outcome = try pipeline.run(twice)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors == "'public' is the site itself: give it another output\n")
+    #expect(pipeline.workspace.exists("public/.roster/outputs"))
+  }
+
+  @Test func mostPeopleGoneEndsTheJobUnlessThatIsRight() throws {
+    #expect(try pipeline.run("sh ci/build.sh").status == 0)
+    try pipeline.repository.write("directory.json", "[]")
+    #expect(try pipeline.run("sh ci/build.sh").status == 1)
+    #expect(try pipeline.run("sh ci/build.sh", options: "--allow-shrink").status == 0)
+    #expect(try Pipeline.files(below: pipeline.workspace.file("public"))["people/ada-lovelace.html"] == nil)
+  }
+
   @Test func newTimesMakeNoWork() throws {
     #expect(try pipeline.run("sh ci/build.sh").status == 0)
     // Each job's files are copies, and have been touched: no time is what it was.

@@ -55,9 +55,47 @@ import Testing
 
   @Test func aListThatLeadsElsewhereLeadsNowhere() throws {
     try site.build()
-    try site.write("_site/.roster/outputs", "../directory.yaml\n/etc/passwd\nindex.html\n../\n.roster/outputs\n")
+    var owned = Ownership(files: ["../directory.yaml", "/etc/passwd", "index.html", ".roster/outputs"])
+    owned.folders.insert("..")
+    try site.write("_site/.roster/outputs", OwnershipList.text(of: owned))
     #expect(try clean().files == ["index.html"])
     #expect(files.contains("directory.yaml"))
+  }
+
+  @Test func whereTheListIsDamagedTheStateTells() throws {
+    let built = try site.build()
+    try site.write("_site/CNAME", "mine")
+    try site.write("_site/.roster/outputs", "//checksum 0\nCNAME\n")
+    let report = try clean()
+    #expect(report.files == built.written)
+    #expect(
+      report.warnings.map(\.message) == [
+        "'_site/.roster/outputs', the list of Roster's files, is not as it was written: what the state knows is removed"
+      ])
+    #expect(files == ["_site/CNAME", "directory.yaml"])
+  }
+
+  @Test func whereListAndStateAreLostNothingGoesFromTheOutput() throws {
+    try site.build()
+    try site.write("_site/.roster/outputs", "//checksum 0\nindex.html\n")
+    try site.remove(".roster")
+    let before = files
+    #expect(
+      try clean().warnings.map(\.message) == [
+        """
+        '_site/.roster/outputs', the list of Roster's files, is not as it was written, and no state tells what it made: \
+        nothing is removed from '_site'
+        """
+      ])
+    #expect(files == before)
+  }
+
+  @Test func whereTheListIsLostOnlyWhatTheStateKnowsForSureGoes() throws {
+    try site.build()
+    try site.remove("_site/.roster")
+    try site.write("_site/index.html", "perhaps another's")
+    #expect(!(try clean().files.contains("index.html")))
+    #expect(files == ["_site/index.html", "directory.yaml"])
   }
 
   @Test func anOutputOutsideTheSiteKeepsItsFolder() throws {

@@ -22,6 +22,12 @@ import Testing
     #expect(Set(specs.map(\.text)).count == specs.count)
   }
 
+  @Test func wordsOfAPartOfAPartAreThoseOfAPart() {
+    let part = CollectionSpec.everyone.adding(.slice(offset: 1, length: 3))
+    #expect(part.description == "some people")
+    #expect(part.adding(.slice(offset: 1, length: 1)).description == "some people")
+  }
+
   @Test(arguments: ["5:wher", "x", "3:abc", "5:where4:name", "-1:", "4:sort2:99", "99:where"])
   func whatIsNoSpecIsRefused(text: String) {
     #expect(CollectionSpec(text: text) == nil)

@@ -202,7 +202,7 @@ import Testing
   @Test(arguments: [
     ("_site", "it is inside the output folder"), ("_site/changes", "it is inside the output folder"),
     ("Static/changes", "it is inside the site's 'Static'"), (".", "it is the site's own folder"),
-    (".roster/changes", "it is inside the site's '.roster'"), ("roster.yml", "it is not a folder"),
+    (".roster/changes", "it is inside the site's '.roster'"), ("roster.yml", "it is the site's 'roster.yml'"),
   ])
   func refusesAFolderThatIsTaken(_ name: String, _ objection: String) throws {
     try site.write("roster.yml", "")

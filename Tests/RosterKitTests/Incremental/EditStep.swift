@@ -31,7 +31,7 @@ enum EditStep: Sendable, Hashable {
 
   /// What somebody does to the output by hand.
   enum OutputDamage: CaseIterable, Sendable {
-    case delete, truncate, scribble, deleteAll, deleteList
+    case delete, truncate, scribble, deleteAll, deleteList, cutList
   }
 
   /// What becomes of the state.

@@ -70,7 +70,7 @@ import Testing
       try whole.prefix(length).write(to: path)
       let report = try site.build()
       #expect(report.written == ["index.html"])
-      #expect(report.sentences("index.html") == ["its file was changed by hand"])
+      #expect(report.sentences("index.html") == ["its file is not what was written"])
       try site.expectSettled()
     }
   }

@@ -128,6 +128,12 @@ struct RandomSite {
       // Without state and list nobody knows whose the files are, and a build that would replace one stops.
       guard !hasDamagedState else { return }
       try? site.remove("_site/.roster")
+    case .cutList:
+      damaged = []
+      guard !hasDamagedState, let list = site.text("_site/" + Ownership.file) else { return }
+      var lines = list.split(separator: "\n")
+      lines.remove(at: file % lines.count)
+      try site.write("_site/" + Ownership.file, lines.map { $0 + "\n" }.joined())
     }
   }
 

@@ -22,7 +22,7 @@ struct ReasonTruth {
     case .outputMissing, .outputChanged: damaged.contains(path)
     case .subjectChanged: before != after
     case .readingChanged(let what, let from, let to): isTrue(what, from, to)
-    case .forced, .programChanged, .interrupted: false
+    case .forced, .stateLost, .programChanged, .interrupted: false
     }
   }
 
@@ -73,9 +73,11 @@ struct ReasonTruth {
       return before != after
     }
     let known = [
-      /^people .* came, left or changed their order$/, /^the number of people .+ changed$/,
-      /^there are people.* now, or none any more$/, /^somebody else is first or last of people/,
-      /^the groups of people.* by '.+' changed$/, /^the groups by 'letter' changed$/, /^a field appeared or vanished$/,
+      /^(?:some )?people.* came, left or changed their order$/, /^the number of (?:some )?people.* changed$/,
+      /^there are (?:some )?people.* now, or none any more$/,
+      /^somebody else is first or last of (?:some )?people/,
+      /^the groups of (?:some )?people.* by '.+' changed$/, /^the groups by 'letter' changed$/,
+      /^a field appeared or vanished$/,
     ]
     if known.contains(where: { what.contains($0) }) { return peopleChanged }
     // Addresses depend on templates too.

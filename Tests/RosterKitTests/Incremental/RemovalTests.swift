@@ -62,7 +62,7 @@ import Testing
     let report = try site.build()
     #expect(
       report.warnings.map(\.message) == [
-        "'people/grace-hopper.html' was changed by hand, and is removed: nothing makes it any more"
+        "'_site/people/grace-hopper.html' is not what Roster wrote there, and is removed"
       ])
     try site.expectSettled()
   }
@@ -80,9 +80,10 @@ import Testing
   }
 
   @Test func aListedFolderNeedNotBeThere() throws {
-    try site.write(
-      "_site/.roster/outputs",
-      (site.text("_site/.roster/outputs") ?? "") + "new/one.txt\nnew/old/gone.txt\nnew/\nnew/old/\n")
+    var owned = OwnershipList(text: site.text("_site/.roster/outputs")).ownership
+    owned.files.formUnion(["new/one.txt", "new/old/gone.txt"])
+    owned.folders.formUnion(["new", "new/old"])
+    try site.write("_site/.roster/outputs", OwnershipList.text(of: owned))
     try site.write("Static/new/one.txt", "1")
     #expect(try site.build().written == ["new/one.txt"])
     try site.expectSettled()

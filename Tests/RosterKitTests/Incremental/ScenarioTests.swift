@@ -255,7 +255,7 @@ import Testing
     #expect(overwritten.written == ["people/ada-lovelace.html"])
     #expect(
       overwritten.warnings.map(\.message) == [
-        "'_site/people/ada-lovelace.html' was changed by hand, and is overwritten"
+        "'_site/people/ada-lovelace.html' is not what Roster wrote there, and is overwritten"
       ])
     try expectSettled()
   }

@@ -76,6 +76,56 @@ import Testing
     #expect(try site.build().rendered.isEmpty)
   }
 
+  @Test func theOutputRemembersHowManyThereWereWhereTheStateIsLost() throws {
+    try save(0..<20)
+    try site.build()
+    try site.remove(".roster")
+    try save(0..<5)
+    for _ in 0..<2 {
+      #expect(site.problems().map(\.message) == ["'directory.yaml' has lost 15 of 20 people since the last build"])
+    }
+    try site.write(".roster/state.sqlite", "damaged")
+    #expect(site.problems().count == 1)
+    try site.build { $0.allowShrink = true }
+    try site.expectSettled()
+    try site.remove(".roster")
+    #expect(site.problems() == [])
+  }
+
+  @Test func whoHasNoPageCountsInTheOutputsListToo() throws {
+    try site.write("Templates/person.md", "")
+    try site.write("Templates/people.json", "")
+    for template in ["index", "departments", "offices"] { try site.write("Templates/\(template).md", "") }
+    for count in [20, 30] {
+      try save(0..<count)
+      try site.build()
+      try site.expectSettled()
+      #expect(OwnershipList(text: site.text("_site/.roster/outputs")).ownership.people == count)
+    }
+    try site.remove(".roster")
+    #expect(try problems(to: 4) == ["'directory.yaml' has lost 26 of 30 people since the last build"])
+  }
+
+  /// What becomes of a site that was built and has so many people now.
+  private func problems(to now: Int) throws -> [String] {
+    try save(0..<now)
+    return site.problems().map(\.message)
+  }
+
+  @Test func whereStateAndListAreLostNobodyIsRemoved() throws {
+    try save(0..<20)
+    try site.build()
+    for path in [".roster", "_site/.roster"] { try site.remove(path) }
+    for page in ["index.html", "people.json"] { try site.remove("_site/" + page) }
+    try save(0..<5)
+    let report = try site.build()
+    #expect(report.removed == [])
+    #expect(
+      report.warnings.map(\.message) == [
+        "nobody knows whose these 15 files in '_site' are: 'p/person-10.html', 'p/person-11.html', 'p/person-12.html' and 12 more"
+      ])
+  }
+
   @Test func aMissingDirectoryStopsTheBuild() throws {
     try save(0..<20)
     try site.build()

@@ -32,8 +32,8 @@ import Testing
   @Test func leavesNothingTemporaryBehind() throws {
     _ = try output.write([1], to: "a.html", number: 1, replacing: true)
     try fixture.write(".roster/tmp/7", "left over")
-    output.sweep()
-    #expect(FileSystem.names(in: fixture.folder.path + "/.roster/tmp") == [])
+    output.removeTemporaryFolder()
+    #expect(FileSystem.names(in: fixture.folder.path + "/.roster") == [])
   }
 
   @Test func namesTheFoldersThatItMade() throws {

@@ -24,6 +24,16 @@ import Testing
   }
 
   @Test(arguments: [
+    ("{{ groups.offcie }}", "the groups have no 'offcie'"),
+    ("{% for p in people %}{{ p.groups.offcie }}{% endfor %}", "the groups of a person have no 'offcie'"),
+    ("{% for p in people %}{{ p.urls.card }}{% endfor %}", "the pages of a person have no 'card'"),
+    ("{{ site.tilte }}", "the site has no 'tilte'"), ("{{ data.links }}", "the site's data has no 'links'"),
+  ])
+  func whatIsManyHaveAndWhatIsOneHas(template: String, warning: String) throws {
+    #expect(try warnings(template) == [warning])
+  }
+
+  @Test(arguments: [
     "where: 'offcie', 'B'", "where: 'offcie'", "reject: 'offcie'", "find: 'offcie', 'B'", "has: 'offcie'",
     "sort: 'offcie'",
     "sort_natural: 'offcie'", "sort_by: 'name', '-offcie'", "group_by: 'offcie'", "map: 'offcie'", "sum: 'offcie'",

@@ -1,0 +1,159 @@
+import Diagnostics
+import Incremental
+
+/// Which files in the output a build may replace and remove: on the word of the list that lies there, and where that is not as
+/// it was written, on the state's.
+struct OutputClaims {
+  private let previous: PreviousState
+  private let folder: OutputFolder?
+  /// Whether the list is the one that goes with the state. For files that the state knows it need not be read then.
+  let isListCurrent: Bool
+  private var known: OwnershipList?
+  /// The files that the state says Roster wrote to this folder.
+  private lazy var written = previous.written
+
+  /// Looks whether the list is the one that the state knows.
+  ///
+  /// - Parameter published: Roster's files, if the state knows them and not the folder.
+  init(previous: PreviousState, folder: OutputFolder?, published: Ownership?) {
+    self.previous = previous
+    self.folder = folder
+    isListCurrent =
+      previous.meta.ownership != nil && previous.fullBuildReason == nil
+      && folder?.fingerprint(of: Ownership.file) == previous.meta.ownership
+    known = published.map { OwnershipList(known: $0) }
+  }
+
+  /// What the list says; read when it is needed, since mostly the same files are there as before.
+  mutating func list() -> OwnershipList {
+    if let known { return known }
+    let list = OwnershipList(text: folder?.text(of: Ownership.file))
+    known = list
+    return list
+  }
+
+  /// How many people the directory had at the last build, as far as that is known.
+  mutating func peopleBefore() -> Int {
+    previous.fullBuildReason == .neverBuilt ? list().ownership.people ?? 0 : previous.meta.peopleCount
+  }
+
+  /// Whether what stands at the path of a page is Roster's to replace.
+  ///
+  /// A path that is left in a damaged list was Roster's as well: no damage gives it the name of just this page.
+  mutating func mayReplace(_ path: ExactPath) -> Bool {
+    list().ownership.files.contains(path) || (list().condition == .damaged && written.files.contains(path))
+  }
+
+  /// Whether a folder is Roster's, to give way to a file.
+  mutating func ownsFolder(_ path: ExactPath) -> Bool {
+    list().ownership.folders.contains(path) || (list().condition == .damaged && written.folders.contains(path))
+  }
+
+  /// What Roster owned before this build. Of a damaged list only that counts which the state or this build knows too: a line
+  /// of it may be the name of somebody else's file.
+  ///
+  /// - Parameter wanted: The files of this build.
+  mutating func owned(wanting wanted: Set<ExactPath>) -> Ownership {
+    guard list().condition == .damaged else { return list().ownership }
+    var owned = written
+    owned.files.formUnion(list().ownership.files.intersection(wanted))
+    owned.folders.formUnion(list().ownership.folders)
+    return owned
+  }
+
+  // MARK: - What to say
+
+  /// What to say of a list that was lost, and of files that may be Roster's and that nothing knows any more.
+  ///
+  /// - Parameters:
+  ///   - claimed: The files of this build, and those that it removes.
+  ///   - hasOwn: Whether a file of Roster's was found, whatever the list says.
+  mutating func warnings(claiming claimed: Set<ExactPath>, hasOwn: Bool) -> [Diagnostic] {
+    guard let folder else { return [] }
+    let isStateLost = previous.fullBuildReason == .neverBuilt
+    var warnings: [Diagnostic] = []
+    switch list().condition {
+    case .whole, .unsealed: return []
+    case .damaged: warnings.append(.damagedList(in: folder.displayPath, isStateLost: isStateLost))
+    case .missing:
+      // Where there is nothing of Roster's, it never built.
+      guard hasOwn || folder.isFolder(Ownership.folder) else { return [] }
+    }
+    let unclaimed = Self.files(in: folder).filter { !claimed.contains(ExactPath($0)) }
+    if !unclaimed.isEmpty { warnings.append(.unclaimed(unclaimed, in: folder.displayPath)) }
+    return warnings
+  }
+
+  /// All files of the folder but for Roster's own and those of git.
+  private static func files(in folder: OutputFolder) -> [String] {
+    var foreign: [String] = []
+    let files = FileSystem.files(below: folder.path) { obstacle in
+      if obstacle.kind == .nameNotUTF8 { foreign.append(obstacle.path) }
+    }
+    return (files + foreign).filter { path in
+      ![Ownership.folder, ".git"].contains { path.hasPrefix($0 + "/") }
+    }
+  }
+
+  /// The problem that files stand where pages must go and are not Roster's, as far as it knows.
+  mutating func problems(with inTheWay: [String]) -> [Diagnostic] {
+    guard let folder, !inTheWay.isEmpty else { return [] }
+    let isListLost = [.missing, .damaged].contains(list().condition)
+    guard inTheWay.count > (isListLost ? 1 : 5) else {
+      return inTheWay.map { .inTheWay("\(folder.displayPath)/\($0)", isListLost: isListLost) }
+    }
+    return [
+      .inTheWay(
+        inTheWay, in: folder.displayPath, list().condition, isStateLost: previous.fullBuildReason == .neverBuilt)
+    ]
+  }
+}
+
+extension PreviousState {
+  /// The files that were written to the output folder, and the folders above them.
+  var written: Ownership { Ownership(files: pages.lazy.filter { !$0.stamp.isPublished }.map(\.path)) }
+}
+
+extension Diagnostic {
+  private static func list(in output: String) -> String { "'\(output)/\(Ownership.file)'" }
+
+  fileprivate static func damagedList(in output: String, isStateLost: Bool) -> Diagnostic {
+    .warning(
+      "\(list(in: output)), the list of Roster's files, is not as it was written: it is made anew from "
+        + (isStateLost ? "this build, since the state is lost too" : "the state"))
+  }
+
+  fileprivate static func unclaimed(_ paths: [String], in output: String) -> Diagnostic {
+    .warning(
+      "nobody knows whose "
+        + (paths.count == 1 ? "this file in '\(output)' is: " : "these \(paths.count) files in '\(output)' are: ")
+        + NameList.text(of: paths),
+      notes: [
+        "pages of people who left may be among what Roster made and has no record of: remove what is left over",
+        "what belongs to the site can be moved into 'Static'; this is said once",
+      ])
+  }
+
+  fileprivate static func inTheWay(_ path: String, isListLost: Bool) -> Diagnostic {
+    .error(
+      "'\(path)' is in the way: " + (isListLost ? "nothing says that Roster made it" : "Roster did not make it"),
+      notes: ["move it into 'Static' if it belongs to the site, or remove it"])
+  }
+
+  fileprivate static func inTheWay(
+    _ paths: [String], in output: String, _ list: OwnershipList.Condition, isStateLost: Bool
+  ) -> Diagnostic {
+    let lost =
+      switch list {
+      case .missing: "\(self.list(in: output)), the list of Roster's files, is missing"
+      case .damaged: "\(self.list(in: output)), the list of Roster's files, is not as it was written"
+      case .whole, .unsealed: "they are not in \(self.list(in: output)), the list of Roster's files"
+      }
+    return .error(
+      "\(paths.count) files in '\(output)' are in the way, and nothing says that Roster made them: \(NameList.text(of: paths))",
+      notes: [
+        lost + (isStateLost ? ", and nothing is known of builds before" : ""),
+        "if all of '\(output)' can be made anew, remove it and build again; else remove these files alone",
+      ])
+  }
+}
