@@ -2,7 +2,10 @@
 @main
 enum Main {
   static func main() throws {
-    for (name, value) in try PersonPages(site: CommandLine.arguments[1]).measure(rounds: 25) {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard arguments.count >= 2 else { return print("usage: RosterBenchmarks person SITE [ROUNDS [ONLY…]]") }
+    let rounds = arguments.count > 2 ? Int(arguments[3]) ?? 25 : 25
+    for (name, value) in try PersonPages(arguments[2]).measure(rounds: rounds, only: Set(arguments.dropFirst(3))) {
       print(name, value)
     }
   }
