@@ -1,7 +1,7 @@
 /// Collects what one page reads while it renders.
 ///
 /// Templates read a few parts of the same subject again and again, so parts below 64 of one subject share a word of
-/// bits, and the subject read last is at hand without a look-up.
+/// bits, and the two subjects read last are at hand without a look-up.
 public struct ReadSet {
   private struct Place: Hashable {
     var kind: UInt8
@@ -12,6 +12,8 @@ public struct ReadSet {
   private var single: Set<Key> = []
   private var lastPlace = Place(kind: 0, subject: 0)
   private var lastMask: UInt64 = 0
+  private var otherPlace = Place(kind: 0, subject: 0)
+  private var otherMask: UInt64 = 0
 
   /// Nothing read.
   public init() {}
@@ -26,8 +28,12 @@ public struct ReadSet {
     let place = Place(kind: kind, subject: subject)
     if place == lastPlace {
       lastMask |= 1 << UInt64(part)
+    } else if place == otherPlace {
+      otherMask |= 1 << UInt64(part)
     } else {
-      flush()
+      if otherMask != 0 { masks[otherPlace, default: 0] |= otherMask }
+      otherPlace = lastPlace
+      otherMask = lastMask
       lastPlace = place
       lastMask = 1 << UInt64(part)
     }
@@ -35,7 +41,9 @@ public struct ReadSet {
 
   private mutating func flush() {
     if lastMask != 0 { masks[lastPlace, default: 0] |= lastMask }
+    if otherMask != 0 { masks[otherPlace, default: 0] |= otherMask }
     lastMask = 0
+    otherMask = 0
   }
 
   /// Notes all that another set holds: a value that several pages share carries its reads to each.
@@ -43,6 +51,7 @@ public struct ReadSet {
     flush()
     masks.merge(other.masks) { $0 | $1 }
     if other.lastMask != 0 { masks[other.lastPlace, default: 0] |= other.lastMask }
+    if other.otherMask != 0 { masks[other.otherPlace, default: 0] |= other.otherMask }
     single.formUnion(other.single)
   }
 
@@ -76,11 +85,11 @@ public struct ReadSet {
   /// The readings in order, without their fingerprints.
   public func trace() -> Trace {
     var runs = masks.map { Trace.Run(kind: $0.key.kind, subject: $0.key.subject, parts: .bits($0.value)) }
-    if lastMask != 0 {
-      if let index = runs.firstIndex(where: { $0.kind == lastPlace.kind && $0.subject == lastPlace.subject }) {
-        if case .bits(let mask) = runs[index].parts { runs[index].parts = .bits(mask | lastMask) }
+    for (place, mask) in [(lastPlace, lastMask), (otherPlace, otherMask)] where mask != 0 {
+      if let index = runs.firstIndex(where: { $0.kind == place.kind && $0.subject == place.subject }) {
+        if case .bits(let known) = runs[index].parts { runs[index].parts = .bits(known | mask) }
       } else {
-        runs.append(Trace.Run(kind: lastPlace.kind, subject: lastPlace.subject, parts: .bits(lastMask)))
+        runs.append(Trace.Run(kind: place.kind, subject: place.subject, parts: .bits(mask)))
       }
     }
     runs += single.map { Trace.Run(kind: $0.kind, subject: $0.subject, parts: .one($0.part)) }

@@ -11,10 +11,13 @@ final class Condition: Sendable {
   let comparisons: [Comparison]
   /// What stands between them.
   let joins: [Join]
+  /// The operand, where there is nothing but one, as in most conditions.
+  let operand: Operand?
 
   init(comparisons: [Comparison], joins: [Join]) {
     self.comparisons = comparisons
     self.joins = joins
+    operand = joins.isEmpty && comparisons[0].comparisonOperator == nil ? comparisons[0].left : nil
   }
 }
 

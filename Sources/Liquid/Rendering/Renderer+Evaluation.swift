@@ -67,6 +67,7 @@ extension Renderer {
           member = value.member(name, reader: reader)
         }
         guard let member else {
+          guard wantsWarnings() else { return .null }
           warnOfUnknown(steps[index].text, of: value, at: steps[index].range, isTested: isTested)
           return .null
         }
@@ -107,8 +108,8 @@ extension Renderer {
   mutating func evaluate(_ value: FilteredCondition) throws(DiagnosticError) -> Value {
     let condition = value.condition
     var result: Value
-    if condition.joins.isEmpty, condition.comparisons[0].comparisonOperator == nil {
-      result = try evaluate(condition.comparisons[0].left)
+    if let operand = condition.operand {
+      result = try evaluate(operand)
     } else {
       result = .boolean(try holds(condition))
     }
@@ -137,6 +138,7 @@ extension Renderer {
 
   /// Whether a condition holds.
   mutating func holds(_ condition: Condition) throws(DiagnosticError) -> Bool {
+    if let operand = condition.operand { return try evaluate(operand).isTruthy }
     // Joined from the right: `false and …` is false and `true or …` true, whatever follows.
     for index in condition.joins.indices {
       let holds = try holds(condition.comparisons[index])

@@ -24,6 +24,8 @@ struct Renderer: ~Copyable {
   var lastPartial: (use: PartialUse, name: String, template: Template)?
   /// The partials that are running, outermost first.
   var partials: [(name: String, use: SourceSpan)] = []
+  /// Whether the reader wanted warnings about the source that it was asked about last.
+  var asked: (source: ObjectIdentifier, wants: Bool)?
   /// The places that have been warned about.
   var warned = Set<Place>()
   var steps = 0

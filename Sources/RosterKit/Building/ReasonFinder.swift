@@ -128,6 +128,7 @@ final class ReasonFinder {
     case .namesakes: return "the people called '\(text)' changed"
     case .alias: return "the alias '\(text)' leads to somebody else"
     case .fieldNames: return "a field appeared or vanished"
+    case .word: return "the word '\(context.names.text(of: key.wordNumber) ?? "?")' changed"
     case .sitePage: return "the address of the page '\(text)' changed"
     }
   }

@@ -17,11 +17,20 @@ final class CollectionTable: Sendable {
   let collator: Collator
   private let collections = Mutex<[UInt32: PeopleCollection]>([:])
   private let indexes = Mutex<[Indexed: PropertyIndex]>([:])
+  private let all = Mutex<PeopleCollection?>(nil)
 
   init(specs: Interner, people: PeopleIndex, collator: Collator) {
     self.specs = specs
     self.people = people
     self.collator = collator
+  }
+
+  /// Everyone, which each page asks for.
+  var everyone: PeopleCollection {
+    if let known = all.withLock({ $0 }) { return known }
+    let everyone = collection(.everyone)
+    all.withLock { $0 = everyone }
+    return everyone
   }
 
   /// The collection of a spec.

@@ -88,6 +88,7 @@ struct TraceWords {
     case .alias: return Phrase(start: "who had the address", part: name)
     case .sitePage: return Phrase(start: "the address of the page", part: name)
     case .fieldNames: return Phrase(start: "which fields there are")
+    case .word: return Phrase(start: "words", part: text(key.wordNumber, of: state.names))
     }
   }
 

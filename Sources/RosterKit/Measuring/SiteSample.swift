@@ -31,10 +31,11 @@ package final class SiteSample {
   private func preparePersonPages() throws {
     let pages = context.routes.pages.filter { $0.template.name == Routes.mainTemplate }
     guard let template = pages.first?.template else { return }
-    let known = Mutex<[String: Value]>([:])
+    // By the person's place. Only the page itself asks for its fields' Markdown, and only for that of one.
+    let known = Mutex<[Int: Value]>([:])
     let learning = try template.replacingMarkdown { (call) throws(FilterError) in
       let html = try Self.markdown.body(call)
-      known.withLock { $0[call.input.text(reader: call.reader)] = html }
+      known.withLock { $0[PageReader.of(call.reader).page.index] = html }
       return html
     }
     personPages = pages
@@ -42,9 +43,10 @@ package final class SiteSample {
       personPages[page].template = learning
       _ = try body(ofPerson: page)
     }
-    let html = known.withLock { $0 }
+    let found = known.withLock { $0 }
+    let html = context.routes.pages.indices.map { found[$0] ?? .null }
     let prepared = try template.replacingMarkdown { (call) throws(FilterError) in
-      html[call.input.text(reader: call.reader)] ?? .null
+      html[PageReader.of(call.reader).page.index]
     }
     for page in pages.indices { personPages[page].template = prepared }
     plain = try template.replacingMarkdown { (call) throws(FilterError) in call.input }.body

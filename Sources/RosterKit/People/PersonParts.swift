@@ -35,6 +35,11 @@ final class PersonGroups: TemplateObject {
     reader.reads.note(.field, person.subject, part: UInt32(field))
     guard reader.context.fields.exists(field) else { return nil }
     let groups = reader.context.groups.groups(by: name.text)
+    switch person.values[field] {
+    case .text, .number, .boolean:
+      if let list = groups.onlyGroup(ofPersonAt: person.index) { return list }
+    default: break
+    }
     var property = Property(name.text)
     return .list(
       property.spellings(of: person).compactMap { value in groups[value].map { Value.object($0) } })

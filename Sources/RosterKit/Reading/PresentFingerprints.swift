@@ -112,6 +112,7 @@ struct PresentFingerprints: Sendable {
       return combined { builder in
         for name in context.fields.existingNames { builder.add(name) }
       }
+    case .word: return word(key)
     case .sitePage:
       guard let template = context.names.text(of: key.subject) else { return .absent }
       return Fingerprint(address: context.routes.url(ofSitePage: template))
@@ -128,7 +129,7 @@ struct PresentFingerprints: Sendable {
     else { return .absent }
     switch part {
     case "slug": return Fingerprint(of: group.slug)
-    case "url": return Fingerprint(address: context.routes.url(of: group, template: nil))
+    case "url": return Fingerprint(address: context.routes.url(of: group))
     default:
       guard part.hasPrefix(FieldTable.addressPrefix) else { return .absent }
       return Fingerprint(
@@ -144,6 +145,12 @@ struct PresentFingerprints: Sendable {
     case "timezone"?: Fingerprint(of: context.configuration.timeZone)
     default: .absent
     }
+  }
+
+  private func word(_ key: Key) -> Fingerprint {
+    guard case .text(let word, _)? = context.names.text(of: key.wordNumber).flatMap({ context.templates.words[$0] })
+    else { return .absent }
+    return Fingerprint(of: word)
   }
 
   private func pages(titles: Bool) -> Fingerprint {
