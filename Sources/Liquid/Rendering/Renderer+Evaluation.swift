@@ -3,7 +3,7 @@ import Diagnostics
 extension Renderer {
   /// The value of an operand.
   mutating func evaluate(_ operand: Operand) throws(DiagnosticError) -> Value {
-    switch operand {
+    switch operand.kind {
     case .literal(let value): return value
     case .variable(let variable): return evaluate(variable)
     case .path(let path): return try evaluate(path)
@@ -40,7 +40,16 @@ extension Renderer {
     let value: Value
     var first = 0
     switch path.root {
-    case .variable(let variable): value = evaluate(variable)
+    case .variable(let variable):
+      value = evaluate(variable)
+      // The short way of nearly all paths: no step is copied.
+      if let name = path.onlyMember, case .object(let object) = value {
+        if let member = object.knownMember(name, reader: reader) { return member }
+        if wantsWarnings() {
+          warnOfUnknown(path.steps[0].text, of: value, at: path.steps[0].range, isTested: path.isTested)
+        }
+        return .null
+      }
     case .named(let operand):
       let name = try evaluate(operand).text(reader: reader)
       value = self.value(named: name) ?? .null

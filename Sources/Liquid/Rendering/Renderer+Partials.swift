@@ -28,7 +28,7 @@ extension Renderer {
       throw error(
         "unknown partial '\(name)'", at: use.nameRange, notes: .suggestion(for: name, among: reader.partialNames))
     }
-    if case .literal = use.name { lastPartial = (use, name, partial) }
+    if use.name.isLiteral { lastPartial = (use, name, partial) }
     return (name, partial)
   }
 

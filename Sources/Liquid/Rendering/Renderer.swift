@@ -78,13 +78,13 @@ struct Renderer: ~Copyable {
   }
 
   /// Renders nodes in order, up to a `break` or `continue` that leaves them.
-  mutating func render(_ nodes: [Node]) throws(DiagnosticError) -> Flow {
+  mutating func render(_ nodes: NodeList) throws(DiagnosticError) -> Flow {
     depth += 1
     defer { depth -= 1 }
     steps += nodes.count
-    for node in nodes {
+    for index in 0..<nodes.count {
       let flow: Flow
-      switch node {
+      switch nodes[index] {
       case .text(let text):
         try write(text)
         continue
@@ -220,7 +220,7 @@ extension Renderer {
   }
 
   /// Runs nodes with their output recorded.
-  mutating func captured(_ nodes: [Node]) throws(DiagnosticError) -> (Fragment, Flow) {
+  mutating func captured(_ nodes: NodeList) throws(DiagnosticError) -> (Fragment, Flow) {
     let outer = sink
     let capture = CaptureSink()
     sink = capture

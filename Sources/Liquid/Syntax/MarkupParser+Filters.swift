@@ -1,15 +1,12 @@
 extension MarkupParser {
   /// A value and its filters.
   mutating func filteredValue() throws(SyntaxError) -> FilteredValue {
+    let place = position
     var operand = try operand()
     if current.kind == .pipe, text(following.range) == "default" {
-      switch operand {
-      case .variable(let variable):
-        operand = .variable(Variable(variable.name, range: variable.range, isTested: true))
-      case .path(let path):
-        operand = .path(Path(root: path.root, steps: path.steps, range: path.range, isTested: true))
-      case .literal, .range: break
-      }
+      // Whether a value may be missing is known only here.
+      goBack(to: place)
+      operand = try self.operand(isTested: true)
     }
     return FilteredValue(operand: operand, filters: try filters())
   }

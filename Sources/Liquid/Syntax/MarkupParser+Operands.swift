@@ -90,7 +90,7 @@ extension MarkupParser {
   /// A step in brackets, which in quotes is a name.
   private func step(_ index: Operand, _ range: Range<Int>) -> Path.Step {
     let words = bytes.trimming(range)
-    if case .literal(.text(let name, _)) = index, !["size", "first", "last"].contains(name) {
+    if let name = index.literalText, !["size", "first", "last"].contains(name) {
       return .member(Name(name), text: name, range: words)
     }
     return .index(index, range: words)

@@ -7,25 +7,27 @@ final class Branches: Sendable {
   final class Branch: Sendable {
     let condition: Condition?
     let isNegated: Bool
-    let nodes: [Node]
+    let nodes: NodeList
 
-    init(condition: Condition?, isNegated: Bool, nodes: [Node]) {
+    init(condition: Condition?, isNegated: Bool, nodes: NodeList) {
       self.condition = condition
       self.isNegated = isNegated
       self.nodes = nodes
     }
   }
 
-  let branches: [Branch]
+  let first: Branch
+  /// The branches after it.
+  let others: [Branch]
   let isBlank: Bool
 
   /// Branches of nothing but white space print nothing.
-  init(_ branches: [Branch]) {
+  init?(_ branches: [Branch]) {
+    guard let first = branches.first else { return nil }
     isBlank = branches.allSatisfy(\.nodes.isBlank)
-    self.branches =
-      isBlank
-      ? branches.map { Branch(condition: $0.condition, isNegated: $0.isNegated, nodes: $0.nodes.withoutText) }
-      : branches
+    if isBlank { for branch in branches { branch.nodes.removeText() } }
+    self.first = first
+    others = Array(branches.dropFirst())
   }
 }
 
@@ -51,16 +53,21 @@ extension TemplateParser {
       guard let next else { break }
       clause = next
     }
-    return .branches(Branches(branches))
+    // Without any, the one condition made no sense, which is reported.
+    if let branches = Branches(branches) { return .branches(branches) }
+    return nil
   }
 }
 
 extension Renderer {
   mutating func render(_ branches: Branches) throws(DiagnosticError) -> Flow {
-    for branch in branches.branches {
-      if let condition = branch.condition, try holds(condition) == branch.isNegated { continue }
-      return try render(branch.nodes)
-    }
+    if try isTaken(branches.first) { return try render(branches.first.nodes) }
+    for branch in branches.others where try isTaken(branch) { return try render(branch.nodes) }
     return .normal
+  }
+
+  private mutating func isTaken(_ branch: Branches.Branch) throws(DiagnosticError) -> Bool {
+    guard let condition = branch.condition else { return true }
+    return try holds(condition) != branch.isNegated
   }
 }

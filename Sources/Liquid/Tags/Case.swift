@@ -8,7 +8,7 @@ final class Case: Sendable {
   /// A clause; `else` has no values.
   struct Clause: Sendable {
     var values: [Operand]?
-    var nodes: [Node]
+    var nodes: NodeList
   }
 
   let subject: Operand
@@ -18,8 +18,8 @@ final class Case: Sendable {
   init(subject: Operand, clauses: [Clause]) {
     self.subject = subject
     isBlank = clauses.allSatisfy(\.nodes.isBlank)
-    self.clauses =
-      isBlank ? clauses.map { Clause(values: $0.values, nodes: $0.nodes.withoutText) } : clauses
+    if isBlank { for clause in clauses { clause.nodes.removeText() } }
+    self.clauses = clauses
   }
 }
 
@@ -41,7 +41,8 @@ extension TemplateParser {
       (before, next) = parseClause(of: tag, "case", clauses: ["when", "else"])
       clauses.append(Case.Clause(values: values, nodes: before))
     }
-    return subject.map { .choice(Case(subject: $0, clauses: clauses)) }
+    guard let subject else { return nil }
+    return .choice(Case(subject: subject, clauses: clauses))
   }
 }
 

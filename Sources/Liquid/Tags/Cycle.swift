@@ -43,10 +43,7 @@ extension TemplateParser {
         if markup.current.kind == .end { break }
         values.append(try markup.operand())
       }
-      let isLiteral = values.allSatisfy { value in
-        if case .literal = value { true } else { false }
-      }
-      let literals = isLiteral ? markup.words(from: start) : nil
+      let literals = values.allSatisfy(\.isLiteral) ? markup.words(from: start) : nil
       return .cycle(Cycle(group: group, values: values, literals: literals, range: tag.range))
     }
   }

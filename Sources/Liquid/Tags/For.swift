@@ -3,16 +3,20 @@ import Diagnostics
 /// `{% for item in list limit: 3 offset: 1 reversed %}…{% else %}…{% endfor %}`
 final class For: Sendable {
   let header: LoopHeader
-  let nodes: [Node]
+  let nodes: NodeList
   /// What is printed where there is nothing to walk.
-  let elseNodes: [Node]
+  let elseNodes: NodeList
   let isBlank: Bool
 
-  init(header: LoopHeader, nodes: [Node], elseNodes: [Node]) {
+  init(header: LoopHeader, nodes: NodeList, elseNodes: NodeList) {
     self.header = header
     isBlank = nodes.isBlank && elseNodes.isBlank
-    self.nodes = isBlank ? nodes.withoutText : nodes
-    self.elseNodes = isBlank ? elseNodes.withoutText : elseNodes
+    if isBlank {
+      nodes.removeText()
+      elseNodes.removeText()
+    }
+    self.nodes = nodes
+    self.elseNodes = elseNodes
   }
 
   static let forloop = VariableSlots.slot(of: "forloop")
@@ -24,12 +28,13 @@ extension TemplateParser {
       try markup.loopHeader(tag, attributes: ["limit", "offset"])
     }
     var (nodes, next) = parseClause(of: tag, "for", clauses: ["else"])
-    var elseNodes: [Node] = []
+    var elseNodes = NodeList()
     while let clause = next {
       takesNothing(clause, isWarning: true)
       (elseNodes, next) = parseClause(of: tag, "for", clauses: ["else"])
     }
-    return header.map { .loop(For(header: $0, nodes: nodes, elseNodes: elseNodes)) }
+    guard let header else { return nil }
+    return .loop(For(header: header, nodes: nodes, elseNodes: elseNodes))
   }
 }
 
