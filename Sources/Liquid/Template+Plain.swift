@@ -14,7 +14,7 @@ extension Template {
   public var plainParts: [PlainPart]? {
     var parts: [PlainPart] = []
     for index in 0..<nodes.count {
-      switch nodes[index] {
+      switch nodes.base[index] {
       case .text(let text): parts.append(.text(String(decoding: text, as: UTF8.self)))
       case .output(let output):
         guard output.value.filters.isEmpty, let (variable, member) = output.value.operand.member else { return nil }

@@ -4,7 +4,8 @@
 /// An array would count a reference to each node that it gives out. Nodes of this list are looked at where they are; so they
 /// are of a kind that cannot be copied.
 final class NodeList: @unchecked Sendable {
-  private var base = UnsafeMutablePointer<Node>.allocate(capacity: 4)
+  /// Where the nodes are.
+  private(set) var base = UnsafeMutablePointer<Node>.allocate(capacity: 4)
   private var capacity = 4
   /// How many there are.
   private(set) var count = 0
@@ -14,14 +15,9 @@ final class NodeList: @unchecked Sendable {
     base.deallocate()
   }
 
-  /// The node at a position.
-  subscript(index: Int) -> Node {
-    @inline(__always) _read { yield base[index] }
-  }
-
   /// Whether none of them prints anything but white space.
   var isBlank: Bool {
-    for index in 0..<count where !self[index].isBlank { return false }
+    for index in 0..<count where !base[index].isBlank { return false }
     return true
   }
 

@@ -2,6 +2,7 @@ import Diagnostics
 
 extension Renderer {
   /// The value of an operand.
+  @inline(never)
   mutating func evaluate(_ operand: Operand) throws(DiagnosticError) -> Value {
     switch operand.kind {
     case .literal(let value): return value
@@ -24,6 +25,7 @@ extension Renderer {
   }
 
   /// The value of a variable; `.null`, with a warning, if there is none.
+  @inline(never)
   mutating func evaluate(_ variable: Variable) -> Value {
     if let value = value(of: variable) { return value }
     if variable.name == .scope {
@@ -36,6 +38,7 @@ extension Renderer {
     return .null
   }
 
+  @inline(never)
   private mutating func evaluate(_ path: Path) throws(DiagnosticError) -> Value {
     let value: Value
     var first = 0
@@ -106,6 +109,7 @@ extension Renderer {
   }
 
   /// The value of an operand after its filters.
+  @inline(never)
   mutating func evaluate(_ value: FilteredValue) throws(DiagnosticError) -> Value {
     var result = try evaluate(value.operand)
     for filter in value.filters { result = try apply(filter, to: result) }
@@ -117,8 +121,8 @@ extension Renderer {
   mutating func evaluate(_ value: FilteredCondition) throws(DiagnosticError) -> Value {
     let condition = value.condition
     var result: Value
-    if let operand = condition.operand {
-      result = try evaluate(operand)
+    if condition.isOperand {
+      result = try evaluate(condition.first)
     } else {
       result = .boolean(try holds(condition))
     }
@@ -146,8 +150,9 @@ extension Renderer {
   }
 
   /// Whether a condition holds.
+  @inline(never)
   mutating func holds(_ condition: Condition) throws(DiagnosticError) -> Bool {
-    if let operand = condition.operand { return try evaluate(operand).isTruthy }
+    if condition.isOperand { return try evaluate(condition.first).isTruthy }
     // Joined from the right: `false and …` is false and `true or …` true, whatever follows.
     for index in condition.joins.indices {
       let holds = try holds(condition.comparisons[index])

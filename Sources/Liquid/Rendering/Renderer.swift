@@ -78,18 +78,21 @@ struct Renderer: ~Copyable {
   }
 
   /// Renders nodes in order, up to a `break` or `continue` that leaves them.
+  ///
+  /// What it calls for a node is kept out of line: the node is then known to stay where it is while its parts are looked at,
+  /// and no reference to them is counted.
   mutating func render(_ nodes: NodeList) throws(DiagnosticError) -> Flow {
     depth += 1
     defer { depth -= 1 }
     steps += nodes.count
     for index in 0..<nodes.count {
       let flow: Flow
-      switch nodes[index] {
+      switch nodes.base[index] {
       case .text(let text):
         try write(text)
         continue
       case .output(let output):
-        try emit(try evaluate(output.value), at: output.range)
+        try render(output)
         continue
       case .assign(let assign):
         variables.set(assign.slot, to: try evaluate(assign.value))
@@ -111,6 +114,11 @@ struct Renderer: ~Copyable {
     return .normal
   }
 
+  @inline(never)
+  private mutating func render(_ output: Output) throws(DiagnosticError) {
+    try emit(try evaluate(output.value), at: output.range)
+  }
+
   /// Counts a round of a loop or a partial, which are what makes rendering long.
   mutating func step(at range: Range<Int>) throws(DiagnosticError) {
     steps += 1
@@ -125,12 +133,12 @@ struct Renderer: ~Copyable {
 
 extension Renderer {
   /// The value of a variable; `nil` if there is none.
-  func value(of variable: Variable) -> Value? {
+  mutating func value(of variable: Variable) -> Value? {
     value(in: variable.slot, named: variable.name)
   }
 
   /// The value of the variable of a name that comes from data; `nil` if there is none.
-  func value(named name: String) -> Value? {
+  mutating func value(named name: String) -> Value? {
     slot(named: name).flatMap { value(in: $0, named: Name(name)) }
   }
 
@@ -139,7 +147,8 @@ extension Renderer {
     VariableSlots.knownSlot(of: name) ?? (variables.isGiven(name) ? VariableSlots.slot(of: name) : nil)
   }
 
-  private func value(in slot: Int, named name: Name) -> Value? {
+  // Not only to be looked into: it would be copied for that.
+  private mutating func value(in slot: Int, named name: Name) -> Value? {
     // A look into an empty dictionary is not free. A counter stands before what the host defines, and after what is assigned.
     if !frame.counters.isEmpty, !variables.isAssigned(slot), let count = frame.counters[slot] { return .integer(count) }
     return variables.value(in: slot, named: name)

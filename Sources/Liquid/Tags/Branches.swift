@@ -3,14 +3,14 @@ import Diagnostics
 /// `{% if condition %}…{% elsif condition %}…{% else %}…{% endif %}`, and `unless`, whose first condition is turned
 /// round.
 final class Branches: Sendable {
-  /// A condition and what it guards; `else` has none.
+  /// A condition and what it guards.
   final class Branch: Sendable {
-    let condition: Condition?
+    let condition: Condition
     let isNegated: Bool
     let nodes: NodeList
 
     init(condition: Condition?, isNegated: Bool, nodes: NodeList) {
-      self.condition = condition
+      self.condition = condition ?? .always
       self.isNegated = isNegated
       self.nodes = nodes
     }
@@ -60,14 +60,20 @@ extension TemplateParser {
 }
 
 extension Renderer {
+  @inline(never)
   mutating func render(_ branches: Branches) throws(DiagnosticError) -> Flow {
-    if try isTaken(branches.first) { return try render(branches.first.nodes) }
-    for branch in branches.others where try isTaken(branch) { return try render(branch.nodes) }
+    if try isTaken(branches.first) { return try render(branches.first) }
+    for branch in branches.others where try isTaken(branch) { return try render(branch) }
     return .normal
   }
 
+  @inline(never)
   private mutating func isTaken(_ branch: Branches.Branch) throws(DiagnosticError) -> Bool {
-    guard let condition = branch.condition else { return true }
-    return try holds(condition) != branch.isNegated
+    try holds(branch.condition) != branch.isNegated
+  }
+
+  @inline(never)
+  private mutating func render(_ branch: Branches.Branch) throws(DiagnosticError) -> Flow {
+    try render(branch.nodes)
   }
 }
