@@ -16,6 +16,7 @@ struct PersonPages {
   /// page of a build.
   init(_ argument: String) throws {
     site = try SiteSample(argument)
+    try site.preparePersonPages()
     var markdown: [[UInt8]] = []
     for person in 0..<site.people { markdown.append(try site.markdown(ofPerson: person)) }
     self.markdown = markdown

@@ -25,10 +25,10 @@ package final class SiteSample {
       clock: SiteClock(moment: 0, timeZone: settings.timeZone))
     context = try loader.load(.none).context
     renderer = PageRenderer(context: context, skeletons: skeletons)
-    try preparePersonPages()
   }
 
-  private func preparePersonPages() throws {
+  /// Makes ready to render people's pages; to be called before.
+  package func preparePersonPages() throws {
     let pages = context.routes.pages.filter { $0.template.name == Routes.mainTemplate }
     guard let template = pages.first?.template else { return }
     // By the person's place. Only the page itself asks for its fields' Markdown, and only for that of one.
@@ -80,9 +80,10 @@ package final class SiteSample {
     return sink.bytes
   }
 
-  /// Makes the page at a path; `nil` if there is none.
+  /// Makes the page at a path as a build does that makes no other; `nil` if there is none.
   package func page(at path: String) throws -> [UInt8]? {
-    try context.routes.pages.first { $0.path == path }.map { try renderer.render($0).bytes }
+    let renderer = PageRenderer(context: context, skeletons: Skeletons())
+    return try context.routes.pages.first { $0.path == path }.map { try renderer.render($0).bytes }
   }
 
   private func composer(root: String) -> Composer {
