@@ -22,6 +22,7 @@ enum SelectionFilters {
   /// `{{ people | find_index: "office", "B12" }}` gives the place, from 0, of the first one in that office
   static func findIndex(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     guard var choice = Choice(call) else { return .null }
+    if let answer = choice.asked(call, { .findIndex(property: $0, equals: $1) }) { return answer }
     return try choice.firstHit(call).map { .integer($0.index) } ?? .null
   }
 
@@ -122,6 +123,12 @@ private struct Choice {
 
   /// The first element that matches.
   mutating func firstHit(_ call: borrowing FilterCall) throws(FilterError) -> (index: Int, element: Value)? {
+    if var search = SearchedElements(call.collection, reader: call.reader) {
+      while let found = search.next() {
+        if try matches(found.element, call) { return found }
+      }
+      return nil
+    }
     for (index, item) in try call.items().enumerated() where try matches(item, call) { return (index, item) }
     return nil
   }

@@ -19,7 +19,10 @@ enum StackFilters {
 
   /// `{{ "a,b,c" | split: "," | shift | join: "," }}` gives `b,c`; `shift: 2` gives `c`
   static func shift(_ call: borrowing FilterCall) throws(FilterError) -> Value {
-    .list(Array(try call.items().dropFirst(count(call))))
+    let count = try count(call)
+    let rest = CollectionOperation.slice(offset: count, length: .max - count)
+    if let answer = call.collection?.derived(rest, reader: call.reader) { return answer }
+    return .list(Array(try call.items().dropFirst(count)))
   }
 
   /// `{{ "b,c" | split: "," | unshift: "a" | join: "," }}` gives `a,b,c`

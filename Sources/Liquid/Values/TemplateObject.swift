@@ -85,8 +85,14 @@ public enum CollectionOperation: Sendable {
   case reject(property: String, equals: Value?)
   /// The first such element, or `.null`.
   case find(property: String, equals: Value?)
+  /// The place of the first such element, from 0, or `.null`.
+  case findIndex(property: String, equals: Value?)
   /// Whether there is such an element, as `.boolean`.
   case has(property: String, equals: Value?)
+  /// Elements that have the property, whatever it is.
+  case compact(property: String)
+  /// Elements but those whose property one before has too, in the sense of `ValueKey`.
+  case unique(property: String)
   /// Elements in order of a property (of themselves, if `nil`); those without it last, equal ones in the order before.
   case sort(property: String?, by: TextOrder, isDescending: Bool)
   /// Groups in order of first appearance: mappings of `name`, `items`, `size`.
@@ -99,6 +105,9 @@ public enum CollectionOperation: Sendable {
   case first
   /// The last element, or `.null`.
   case last
+  /// The element at a place, from 0, or `.null` where the collection ends before. A collection that answers is not asked
+  /// for all its elements by those who search it.
+  case element(at: Int)
   /// A part: `length` elements from `offset`, neither negative; fewer where the collection ends before.
   case slice(offset: Int, length: Int)
 }

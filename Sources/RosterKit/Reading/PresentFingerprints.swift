@@ -69,6 +69,10 @@ struct PresentFingerprints: Sendable {
       }
     case .count: return ofCollection(key) { $1.add($0.members.count) }
     case .isEmpty: return ofCollection(key) { $1.add($0.members.isEmpty ? 0 : 1) }
+    case .placeOfFirst:
+      return ofCollection(key) { collection, builder in
+        if let place = context.collections.placeOfFirst(in: collection) { builder.add(place) }
+      }
     case .memberFromStart:
       return ofCollection(key) { collection, builder in
         guard Int(key.part) < collection.members.count else { return }

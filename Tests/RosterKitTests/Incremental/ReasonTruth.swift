@@ -41,6 +41,9 @@ struct ReasonTruth {
       let path = "Templates/\(match.1)"
       return before.files[path] != after.files[path]
     }
+    if what.contains(/^the word '.+' changed$/) {
+      return before.files["Templates/words.yml"] != after.files["Templates/words.yml"]
+    }
     if let match = what.wholeMatch(of: /data '(.+)' changed/) {
       let path = "Data/\(match.1).yml"
       return before.files[path] != after.files[path]
@@ -72,6 +75,7 @@ struct ReasonTruth {
     let known = [
       /^people .* came, left or changed their order$/, /^the number of people .+ changed$/,
       /^there are people.* now, or none any more$/, /^somebody else is first or last of people/,
+      /^somebody else is number \d+ of people/, /^the first of people.* stands elsewhere$/,
       /^the groups of people.* by '.+' changed$/, /^the groups by 'letter' changed$/, /^a field appeared or vanished$/,
     ]
     if known.contains(where: { what.contains($0) }) { return peopleChanged }
