@@ -13,6 +13,7 @@ enum Main {
     usage: RosterBenchmarks person SITE ROUNDS [ONLY…]    nanoseconds for a person's page: body, page, parse, html
            RosterBenchmarks parsing FILE ROUNDS           nanoseconds for a byte of a template, 1, 10 and 100 times as long
            RosterBenchmarks list SITE PATH ROUNDS         nanoseconds and bytes of memory for one page
+           RosterBenchmarks work STEPS                    nanoseconds for each step that filters and tags count as
     """
 
   static func main() {
@@ -39,6 +40,8 @@ enum Main {
       let figures = try page.measure(rounds: rounds(arguments[3]))
       print("nanoseconds", figures.nanoseconds)
       print("bytes", figures.bytes)
+    case ("work", 2):
+      for (name, value) in Work.measure(steps: Int(arguments[1]) ?? 0) { print(name, value, separator: "\t") }
     default:
       print(usage)
       exit(64)

@@ -4,14 +4,14 @@
 /// read.
 enum ListFilters {
   static let all: [Filter] = [
-    Filter("compact", arguments: 0...1, body: compact),
-    Filter("concat", arguments: 1...1, body: concat),
-    Filter("first", body: first),
+    Filter("compact", arguments: 0...1, work: .elements, body: compact),
+    Filter("concat", arguments: 1...1, work: .elements, body: concat),
+    Filter("first", work: .none, body: first),
     Filter("join", arguments: 0...1, body: join),
-    Filter("last", body: last),
-    Filter("reverse", body: reverse),
+    Filter("last", work: .none, body: last),
+    Filter("reverse", work: .elements, body: reverse),
     Filter("sum", arguments: 0...1, body: sum),
-    Filter("uniq", arguments: 0...1, body: uniq),
+    Filter("uniq", arguments: 0...1, work: .everything(times: 8), body: uniq),
   ]
 
   /// `{{ people | map: "phone" | compact | join: ", " }}` gives the phones of those who have one

@@ -3,13 +3,13 @@
 /// Of an element only that property is read. A property that is a list matches if one of its elements does.
 enum SelectionFilters {
   static let all: [Filter] = [
-    Filter("find", arguments: 1...2, body: find),
-    Filter("find_index", arguments: 1...2, body: findIndex),
-    Filter("group_by", arguments: 1...1, body: groupBy),
-    Filter("has", arguments: 1...2, body: has),
-    Filter("map", arguments: 1...1, body: map),
-    Filter("reject", arguments: 1...2, body: reject),
-    Filter("where", arguments: 1...2, body: select),
+    Filter("find", arguments: 1...2, work: .elements, body: find),
+    Filter("find_index", arguments: 1...2, work: .elements, body: findIndex),
+    Filter("group_by", arguments: 1...1, work: .everything(times: 8), body: groupBy),
+    Filter("has", arguments: 1...2, work: .elements, body: has),
+    Filter("map", arguments: 1...1, work: .elements, body: map),
+    Filter("reject", arguments: 1...2, work: .elements, body: reject),
+    Filter("where", arguments: 1...2, work: .elements, body: select),
   ]
 
   /// `{{ people | find: "office", "B12" | map: "name" }}` gives the name of the first one in that office

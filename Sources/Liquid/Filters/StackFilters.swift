@@ -1,10 +1,10 @@
 /// Jekyll's filters that put elements at an end of a list or take them away. The list itself stays as it is.
 enum StackFilters {
   static let all: [Filter] = [
-    Filter("push", arguments: 1...1, body: push),
-    Filter("pop", arguments: 0...1, body: pop),
-    Filter("shift", arguments: 0...1, body: shift),
-    Filter("unshift", arguments: 1...1, body: unshift),
+    Filter("push", arguments: 1...1, work: .elements, body: push),
+    Filter("pop", arguments: 0...1, work: .elements, body: pop),
+    Filter("shift", arguments: 0...1, work: .elements, body: shift),
+    Filter("unshift", arguments: 1...1, work: .elements, body: unshift),
   ]
 
   /// `{{ "a,b" | split: "," | push: "c" | join: "," }}` gives `a,b,c`

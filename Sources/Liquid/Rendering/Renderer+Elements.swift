@@ -26,7 +26,10 @@ extension Renderer {
       switch expression.filter {
       case .select: if value.isTruthy { kept.append(element) }
       case .find: if value.isTruthy { return element }
-      case .group: groups.add(element, under: value, reader: reader)
+      case .group:
+        // Making a group is as much work as many a step.
+        try spend(8, at: range)
+        groups.add(element, under: value, reader: reader)
       }
     }
     switch expression.filter {

@@ -31,6 +31,7 @@ extension Renderer {
     if variable.name == .scope {
       let scope = frame.scope ?? ScopeObject()
       scope.variables = variables.all
+      steps += scope.variables.count
       frame.scope = scope
       return .object(scope)
     }
@@ -54,7 +55,9 @@ extension Renderer {
         return .null
       }
     case .named(let operand):
-      let name = try evaluate(operand).text(reader: reader)
+      let found = try evaluate(operand)
+      try spend(found.work, at: path.range)
+      let name = found.text(reader: reader)
       value = self.value(named: name) ?? .null
     case .scope(let variable):
       value = try evaluateScope(variable, path.steps.first)
@@ -71,6 +74,7 @@ extension Renderer {
     for index in first..<steps.count {
       switch steps[index] {
       case .member(let name, _, _):
+        if value.isTextOrFragment { try spend(value.work, at: steps[index].range) }
         // The text is not bound: for nearly all values it would be counted for nothing.
         let member: Value?
         if case .mapping(let mapping) = value, let found = mapping[steps[index].text] {
@@ -86,6 +90,7 @@ extension Renderer {
         value = member
       case .index(let operand, let range):
         let index = try evaluate(operand)
+        try spend(index.work, at: range)
         guard let element = value.element(at: index, reader: reader) else {
           warnOfUnknown(index.text(reader: reader), of: value, at: range, isTested: isTested)
           return .null
@@ -140,13 +145,17 @@ extension Renderer {
       for argument in use.arguments { arguments.append(try evaluate(argument)) }
     }
     for (name, operand) in use.named { named.append((name, try evaluate(operand))) }
+    try spend(use.filter.work(on: input, arguments), at: use.range)
     let call = FilterCall(
       input: input, arguments: arguments, named: named, reader: reader, span: SourceSpan(template.source, use.range))
+    let result: Value
     do {
-      return try use.filter.body(call)
+      result = try use.filter.body(call)
     } catch {
       throw self.error(error, at: use.range)
     }
+    try spend(result.workOfMaking, at: use.range)
+    return result
   }
 
   /// Whether a condition holds.
@@ -165,6 +174,9 @@ extension Renderer {
     let left = try evaluate(comparison.left)
     guard let comparisonOperator = comparison.comparisonOperator else { return left.isTruthy }
     let right = try evaluate(comparison.right)
+    let work =
+      comparisonOperator == .contains ? left.workOfSearching(for: right) : left.workOfComparing(with: right)
+    try spend(work, at: comparison.range)
     switch comparisonOperator {
     case .equal: return left.equals(right, reader: reader)
     case .unequal: return !left.equals(right, reader: reader)

@@ -148,6 +148,7 @@ extension Renderer {
   private mutating func run(
     _ partial: Template, _ name: String, _ span: SourceSpan
   ) throws(DiagnosticError) -> Flow {
+    try step(at: span.range)
     let outer = template
     partials.append((name, span))
     template = partial

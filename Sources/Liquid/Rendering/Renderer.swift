@@ -123,9 +123,22 @@ struct Renderer: ~Copyable {
   mutating func step(at range: Range<Int>) throws(DiagnosticError) {
     steps += 1
     place = (ObjectIdentifier(template.source), range)
-    if steps > limits.renderSteps {
-      throw error("rendering takes more than \(limits.renderSteps) steps", at: range)
-    }
+    if steps > limits.renderSteps { throw tooManySteps(at: range) }
+  }
+
+  /// Counts work that is done at once.
+  mutating func spend(_ work: Int, at range: Range<Int>) throws(DiagnosticError) {
+    guard work != 0 else { return }
+    // What does not fit is too much in any case.
+    let (sum, overflow) = steps.addingReportingOverflow(work < 0 ? .max : work)
+    steps = overflow ? .max : sum
+    if steps > limits.renderSteps { throw tooManySteps(at: range) }
+  }
+
+  private func tooManySteps(at range: Range<Int>) -> DiagnosticError {
+    error(
+      "rendering takes more than \(limits.renderSteps) steps", at: range,
+      notes: ["a loop, or partials that include others several times, do too much with large texts or lists"])
   }
 }
 
@@ -192,6 +205,7 @@ extension Renderer {
 
   private mutating func emit(_ values: [Value], at range: Range<Int>) throws(DiagnosticError) {
     if values.isEmpty { try write("", .plain, SourceSpan(template.source, range)) }
+    try spend(values.count, at: range)
     for value in values { try emit(value, at: range) }
   }
 

@@ -13,10 +13,13 @@ final class Case: Sendable {
 
   let subject: Operand
   let clauses: [Clause]
+  /// The first tag in the source.
+  let range: Range<Int>
   let isBlank: Bool
 
-  init(subject: Operand, clauses: [Clause]) {
+  init(subject: Operand, clauses: [Clause], range: Range<Int>) {
     self.subject = subject
+    self.range = range
     isBlank = clauses.allSatisfy(\.nodes.isBlank)
     if isBlank { for clause in clauses { clause.nodes.removeText() } }
     self.clauses = clauses
@@ -42,7 +45,7 @@ extension TemplateParser {
       clauses.append(Case.Clause(values: values, nodes: before))
     }
     guard let subject else { return nil }
-    return .choice(Case(subject: subject, clauses: clauses))
+    return .choice(Case(subject: subject, clauses: clauses, range: tag.range))
   }
 }
 
@@ -67,7 +70,10 @@ extension Renderer {
         }
         continue
       }
-      for value in values where try subject.equals(evaluate(value), reader: reader) {
+      for operand in values {
+        let value = try evaluate(operand)
+        try spend(subject.workOfComparing(with: value), at: choice.range)
+        guard subject.equals(value, reader: reader) else { continue }
         hasMatched = true
         let flow = try render(clause.nodes)
         if flow != .normal { return flow }

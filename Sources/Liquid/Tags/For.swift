@@ -44,6 +44,7 @@ extension Renderer {
     let collection = try evaluate(header.collection)
     let start = try loopStart(header)
     let limit = try header.limit.map { limit throws(DiagnosticError) in try loopBound(limit, "limit") } ?? nil
+    try spend(workOfWalking(collection, isLimited: limit != nil), at: header.range)
     let items = LoopItems(collection, from: start, limit: limit, isReversed: header.isReversed, reader: reader)
     // A loop that says where the one before stopped need not have been the same tag, so every loop leaves its mark.
     frame.stops[header.name] = start + items.count
@@ -69,6 +70,16 @@ extension Renderer {
     variables.unhide(downTo: hidden)
     frame.loop = outer
     return .normal
+  }
+
+  /// What it costs to find the elements before the first round.
+  func workOfWalking(_ collection: Value, isLimited: Bool) -> Int {
+    switch collection {
+    case .mapping(let mapping): mapping.count
+    case .fragment(let fragment): fragment.work
+    case .object: isLimited ? 50 : 0
+    default: 0
+    }
   }
 
   /// The position at which a loop starts.

@@ -32,6 +32,7 @@ extension Renderer {
     var start = 0
     if case .position(let argument) = header.offset { start = try tableNumber(argument, "offset") }
     let limit = try header.limit.map { limit throws(DiagnosticError) in try tableNumber(limit, "limit") }
+    try spend(workOfWalking(collection, isLimited: limit != nil), at: header.range)
     let items = LoopItems(collection, from: start, limit: limit, isReversed: false, reader: reader)
     let columns = try header.columns.map { columns throws(DiagnosticError) in try tableNumber(columns, "cols") }
 
