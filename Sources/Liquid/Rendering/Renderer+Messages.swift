@@ -46,7 +46,10 @@ extension Renderer {
     guard !frame.templates.contains(where: { $0.boundSlots.contains(variable.slot) }) else { return }
     guard isNew(template, variable.range.lowerBound) else { return }
     let name = template.source.bytes.string(variable.range)
-    warn("unknown variable '\(name)'", at: variable.range, notes: .suggestion(for: name, among: knownNames))
+    let advice = reader.advice(onVariable: name)
+    warn(
+      "unknown variable '\(name)'", at: variable.range,
+      notes: advice.map { [$0] } ?? .suggestion(for: name, among: knownNames))
   }
 
   /// Warns of a member that an object has never heard of.
@@ -59,7 +62,7 @@ extension Renderer {
     else { return }
     let nearest = object.memberName(nearestTo: member, reader: reader)
     guard !isTested || nearest != nil else { return }
-    let notes = nearest.map { ["did you mean '\($0)'?"] } ?? []
+    let notes = (object.advice(onMember: member) ?? nearest.map { "did you mean '\($0)'?" }).map { [$0] } ?? []
     warn("\(object.kindDescription) has no '\(member)'", at: range, notes: notes)
   }
 

@@ -25,8 +25,9 @@ extension Renderer {
     default: throw error("a partial's name is text", at: use.nameRange)
     }
     guard let partial = reader.partial(named: name) else {
-      throw error(
-        "unknown partial '\(name)'", at: use.nameRange, notes: .suggestion(for: name, among: reader.partialNames))
+      var notes: [String] = .suggestion(for: name, among: reader.partialNames)
+      if notes.isEmpty, let advice = reader.advice(onPartial: name) { notes = [advice] }
+      throw error("unknown partial '\(name)'", at: use.nameRange, notes: notes)
     }
     if use.name.isLiteral { lastPartial = (use, name, partial) }
     return (name, partial)

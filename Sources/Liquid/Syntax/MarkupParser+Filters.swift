@@ -31,7 +31,9 @@ extension MarkupParser {
 
   private func unknownFilter(_ range: Range<Int>) -> SyntaxError {
     let name = text(range)
-    guard Self.chance.contains(name) else { return .unknown("filter", name, at: range, among: options.filters.names) }
+    guard Self.chance.contains(name) else {
+      return .unknown("filter", name, at: range, among: options.filters.names, advice: ForeignNames.filters[name])
+    }
     return SyntaxError(
       "there is no filter '\(name)': the same people make the same pages, and nothing is left to chance", at: range,
       notes: ["choose with 'first', 'slice' or 'where', or put them in order with 'sort'"])

@@ -41,7 +41,10 @@ extension MarkupParser {
   private mutating func range() throws(SyntaxError) -> Operand {
     let start = take().range.lowerBound
     let lower = try operand()
-    try expect(.dotDot, "'..'")
+    guard current.kind == .dotDot else {
+      throw unexpected("'..'", notes: ["brackets hold ranges like '(1..5)'; conditions have none"])
+    }
+    take()
     let upper = try operand()
     try expect(.closeRound, "')'")
     return .range(RangeOperand(lower: lower, upper: upper, range: start..<endOfPrevious))

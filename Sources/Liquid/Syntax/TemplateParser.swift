@@ -249,7 +249,8 @@ extension TemplateParser {
         "'\(name)' closes nothing", at: tag.name,
         notes: isOpenOutside ? ["a 'liquid' tag closes only what it opens"] : open)
     } else if !(name.hasPrefix("end") && unknownTags.contains(String(name.dropFirst(3)))) {
-      errors.append(.unknown("tag", name, at: tag.name, among: Self.tagNames))
+      errors.append(
+        .unknown("tag", name, at: tag.name, among: Self.tagNames, advice: ForeignNames.tags[name]))
       unknownTags.insert(name)
       // Read it as what was meant if that has an end, so that the end is not taken for an error too.
       if let meant = Suggestion.nearest(to: name, among: Self.tagNames), Self.blockTags.contains(meant),

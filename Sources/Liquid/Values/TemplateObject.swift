@@ -40,6 +40,9 @@ public protocol TemplateObject: AnyObject, Sendable {
   /// The member whose name is nearly the given one, for a warning. A host whose members differ from run to run records
   /// that it looked. The default looks among `memberNames`.
   func memberName(nearestTo name: String, reader: Reader) -> String?
+
+  /// What to say of a member that does not exist, where that helps more than a name that is near. The default says nothing.
+  func advice(onMember name: String) -> String?
 }
 
 extension TemplateObject {
@@ -57,6 +60,8 @@ extension TemplateObject {
   public func text(reader: Reader) -> (String, Kind) { ("", .plain) }
   /// No suggestions.
   public var memberNames: [String] { [] }
+  /// Nothing to say.
+  public func advice(onMember name: String) -> String? { nil }
   /// The nearest of `memberNames`.
   public func memberName(nearestTo name: String, reader: Reader) -> String? {
     Suggestion.nearest(to: name, among: memberNames)
