@@ -53,7 +53,8 @@ lint: ## check the sources' format
 
 .PHONY: bench
 bench: setup ## measure builds against what the machine can do
-	@$(RELEASE) && python3 Benchmarks/bench.py --roster "$$binary" $(BENCH)
+	@$(RELEASE) && inside=$$(Scripts/build-release RosterBenchmarks) && \
+		python3 Benchmarks/bench.py --roster "$$binary" --inside "$$inside" $(BENCH)
 
 .PHONY: install
 install: setup ## install the program as PREFIX/bin/roster

@@ -56,6 +56,10 @@ let package = Package(
       name: "RosterCLI", dependencies: ["RosterKit", "DirectoryFormats", "Diagnostics", "DirectoryModel"],
       linkerSettings: [.unsafeFlags(["-Xlinker", "--build-id=sha1"], .when(platforms: [.linux]))]),
 
+    // For `make bench`: no product, so neither built with the program nor installed.
+    .executableTarget(
+      name: "RosterBenchmarks", dependencies: ["RosterKit", "Liquid", "Markup", "Diagnostics", "CCmark"]),
+
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "DirectoryModelTests", dependencies: ["DirectoryModel", "Diagnostics"]),
     .testTarget(

@@ -19,6 +19,7 @@ import sys
 import time
 from pathlib import Path
 
+import liquid
 import people
 
 HERE = Path(__file__).resolve().parent
@@ -46,18 +47,33 @@ def main():
     try:
         tools = Tools(workspace, options.roster)
         print(machine(), flush=True)
+        templates = templates_measured(options, workspace)
         results = [Benchmark(tools, workspace / str(count), count, options).run() for count in options.people]
     finally:
         shutil.rmtree(workspace, ignore_errors=True)
     if options.json:
-        Path(options.json).write_text(json.dumps({"machine": machine(), "results": results}, indent=2) + "\n")
-    if options.strict and any(goal["met"] is False for result in results for goal in result["goals"]):
+        Path(options.json).write_text(json.dumps({"machine": machine(), "results": results, "templates": templates}, indent=2) + "\n")
+    if options.strict and any(goal["met"] is False for result in [*results, templates] for goal in result["goals"]):
         sys.exit("a goal was missed")
+
+
+def templates_measured(options, workspace):
+    """What is measured inside one process; nothing without the program that does it."""
+    if not options.inside:
+        return {"goals": []}
+    measured, ratios = liquid.measure(options.inside, workspace / "templates", options.seed, options.runs)
+    liquid.show(measured)
+    goals = [{"ratio": text, "value": round(ratio, 3), "limit": limit, "met": ratio <= limit}
+             for text, ratio, limit in ratios]
+    for goal in goals:
+        print(f"  {goal['ratio']:50}{goal['value']:6.2f}   at most {goal['limit']:<5}{VERDICTS[goal['met']]}")
+    return {"figures": measured, "goals": goals}
 
 
 def parse_options():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--roster", default="roster", help="the program to measure (default: the one in PATH)")
+    parser.add_argument("--inside", metavar="PROGRAM", help="'RosterBenchmarks', for what is measured inside a process")
     parser.add_argument("--people", default="1000,10000", help="sizes of the directory (default: 1000,10000)",
                         type=lambda text: [int(size) for size in text.split(",")])
     parser.add_argument("--runs", type=int, default=5, help="rounds of measurements (default: 5)")

@@ -1,7 +1,7 @@
 /// Collects what one page reads while it renders.
 ///
 /// Templates read a few parts of the same subject again and again, so parts below 64 of one subject share a word of
-/// bits, and the subject read last is at hand without a look-up. Subjects are written down one after another as they are
+/// bits, and the two subjects read last are at hand without a look-up. Subjects are written down one after another as they are
 /// read, since a page that lists everyone reads each once or twice; now and then they are put in order, and those that are
 /// there twice together.
 public struct ReadSet {
@@ -24,6 +24,8 @@ public struct ReadSet {
   private var folded: [Entry] = []
   private var single: Set<Key> = []
   private var last = Entry(0, 0)
+  /// The subject that was read before the last one.
+  private var other = Entry(0, 0)
 
   /// How many entries there are at least before they are put in order on the way.
   private static let fewest = 1024
@@ -43,19 +45,27 @@ public struct ReadSet {
     let place = Self.place(kind, subject)
     if place == last.place {
       last.mask |= 1 << UInt64(part)
+    } else if place == other.place {
+      other.mask |= 1 << UInt64(part)
     } else {
-      flush()
+      add(other)
+      other = last
       last = Entry(place, 1 << UInt64(part))
     }
   }
 
   private mutating func flush() {
-    if last.mask != 0 {
-      entries.append(last)
-      // Each ordering at least halves what has come since the one before, or that is as much as all there was: linear.
-      if entries.count >= Self.fewest, entries.count >= 2 * orderedCount { order() }
-    }
+    add(other)
+    add(last)
+    other.mask = 0
     last.mask = 0
+  }
+
+  private mutating func add(_ entry: Entry) {
+    guard entry.mask != 0 else { return }
+    entries.append(entry)
+    // Each ordering at least halves what has come since the one before, or that is as much as all there was: linear.
+    if entries.count >= Self.fewest, entries.count >= 2 * orderedCount { order() }
   }
 
   /// Puts the entries in order, one for each place.
@@ -79,7 +89,7 @@ public struct ReadSet {
   public mutating func formUnion(_ other: ReadSet) {
     flush()
     entries += other.entries + other.folded
-    if other.last.mask != 0 { entries.append(other.last) }
+    for entry in [other.other, other.last] { add(entry) }
     single.formUnion(other.single)
   }
 

@@ -13,15 +13,12 @@ extension Template {
   /// themselves.
   public var plainParts: [PlainPart]? {
     var parts: [PlainPart] = []
-    for node in nodes {
-      switch node {
+    for index in 0..<nodes.count {
+      switch nodes.base[index] {
       case .text(let text): parts.append(.text(String(decoding: text, as: UTF8.self)))
       case .output(let output):
-        guard output.value.filters.isEmpty, case .path(let path) = output.value.operand,
-          case .variable(let variable) = path.root, path.steps.count == 1,
-          case .member(let member, _, _) = path.steps[0]
-        else { return nil }
-        parts.append(.member(variable: variable.name, member: member))
+        guard output.value.filters.isEmpty, let (variable, member) = output.value.operand.member else { return nil }
+        parts.append(.member(variable: variable, member: member))
       default: return nil
       }
     }

@@ -25,7 +25,7 @@ public final class Template: Sendable {
   /// The file's ending without the dot ("md", "html"), by which sinks know how to treat its text.
   public let format: String
 
-  let nodes: [Node]
+  let nodes: NodeList
   /// The slots of the variables that it assigns somewhere.
   let boundSlots: Set<Int>
   let limits: Limits
@@ -50,7 +50,7 @@ public final class Template: Sendable {
     self.source = source
     self.limits = limits
     format = ""
-    nodes = []
+    nodes = NodeList()
     boundSlots = []
     warnings = []
   }

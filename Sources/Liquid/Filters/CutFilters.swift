@@ -4,7 +4,7 @@
 /// give plain text.
 enum CutFilters {
   static let all: [Filter] = [
-    Filter("slice", arguments: 1...2, body: slice),
+    Filter("slice", arguments: 1...2, work: .none, body: slice),
     Filter("truncate", arguments: 0...2, body: truncate),
     Filter("truncatewords", arguments: 0...2, body: truncateWords),
   ]

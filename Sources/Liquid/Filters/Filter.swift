@@ -17,14 +17,31 @@ public struct Filter: Sendable {
   /// The work.
   public let body: Body
 
+  /// What of its input it goes through, for the bound on what a rendering may cost.
+  public enum Work: Sendable {
+    /// Of a list nothing, or but a part of it, as `first` does.
+    case none
+    /// A list's elements, but not what is in them, as `reverse` does.
+    case elements
+    /// All there is, so many times as it takes to look at it once.
+    case everything(times: Int)
+  }
+
+  /// What of its input it goes through.
+  let work: Work
+
   /// What the renderer does for it where it is one that evaluates an expression for each element.
   let expressionFilter: ExpressionFilter?
 
   /// Makes a filter.
+  ///
+  /// - Parameter work: What of its input it goes through: that counts towards the bound on what a rendering may cost.
   public init(
-    _ name: Name, arguments: ClosedRange<Int> = 0...0, named: [Name] = [], body: @escaping Body
+    _ name: Name, arguments: ClosedRange<Int> = 0...0, named: [Name] = [], work: Work = .everything(times: 1),
+    body: @escaping Body
   ) {
     self.name = name
+    self.work = work
     self.argumentCount = arguments
     self.namedArguments = named
     self.body = body
@@ -34,6 +51,7 @@ public struct Filter: Sendable {
   /// Makes a filter that takes the name of a variable and an expression, both in quotes.
   init(_ name: Name, _ expressionFilter: ExpressionFilter) {
     self.name = name
+    work = .none
     argumentCount = 2...2
     namedArguments = []
     self.expressionFilter = expressionFilter

@@ -4,22 +4,24 @@
 /// read.
 enum ListFilters {
   static let all: [Filter] = [
-    Filter("compact", arguments: 0...1, body: compact),
-    Filter("concat", arguments: 1...1, body: concat),
-    Filter("first", body: first),
+    Filter("compact", arguments: 0...1, work: .elements, body: compact),
+    Filter("concat", arguments: 1...1, work: .elements, body: concat),
+    Filter("first", work: .none, body: first),
     Filter("join", arguments: 0...1, body: join),
-    Filter("last", body: last),
-    Filter("reverse", body: reverse),
+    Filter("last", work: .none, body: last),
+    Filter("reverse", work: .elements, body: reverse),
     Filter("sum", arguments: 0...1, body: sum),
-    Filter("uniq", arguments: 0...1, body: uniq),
+    Filter("uniq", arguments: 0...1, work: .everything(times: 8), body: uniq),
   ]
 
   /// `{{ people | map: "phone" | compact | join: ", " }}` gives the phones of those who have one
   ///
   /// With a property, keeps the elements that have it: `{{ people | compact: "phone" | size }}`.
   static func compact(_ call: borrowing FilterCall) throws(FilterError) -> Value {
+    guard var property = Property(call, argument: 0) else { return .list(try call.items().filter { !$0.isNull }) }
+    property.look(in: call.collection)
+    if let answer = call.collection?.derived(.compact(property: property.text), reader: call.reader) { return answer }
     let items = try call.items()
-    guard var property = Property(call, argument: 0) else { return .list(items.filter { !$0.isNull }) }
     var kept: [Value] = []
     for item in items where try !property.value(in: item).isNull { kept.append(item) }
     return .list(kept)
@@ -99,6 +101,10 @@ enum ListFilters {
   /// `{{ "b,a,b" | split: "," | uniq | join: "," }}` gives `b,a`; with a property, the first of each value
   static func uniq(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     var property = Property(call, argument: 0)
+    if let text = property?.text {
+      property?.look(in: call.collection)
+      if let answer = call.collection?.derived(.unique(property: text), reader: call.reader) { return answer }
+    }
     var seen: Set<ValueKey> = []
     var kept: [Value] = []
     for item in try call.items() {

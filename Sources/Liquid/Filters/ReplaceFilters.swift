@@ -33,9 +33,10 @@ enum ReplaceFilters {
 
   /// `{{ "1-2-3" | replace_first: "-", "+" }}` gives `1+2-3`; `{{ "1-2-3" | remove_first: "-" }}` gives `12-3`
   static func replaceFirst(_ call: borrowing FilterCall) throws(FilterError) -> Value {
-    let text = Array(call.text.utf8)
-    let wanted = ByteSearch(call.text(0).utf8)
-    return try replaced(call, text, wanted.first(in: text), wanted.count)
+    let text = call.text
+    let wanted = call.text(0)
+    guard let place = ByteSearch.first(wanted, in: text) else { return .text(text) }
+    return try replaced(call, Array(text.utf8), place, wanted.utf8.count)
   }
 
   /// `{{ "1-2-3" | replace_last: "-", "+" }}` gives `1-2+3`; `{{ "1-2-3" | remove_last: "-" }}` gives `1-23`
@@ -49,8 +50,10 @@ enum ReplaceFilters {
     _ call: borrowing FilterCall, _ text: [UInt8], _ place: Int?, _ length: Int
   ) throws(FilterError) -> Value {
     guard let place else { return .text(String(decoding: text, as: UTF8.self)) }
-    let result = text[..<place] + Array(call.text(1).utf8) + text[(place + length)...]
-    try call.checked(result.count)
+    let replacement = call.text(1).utf8
+    try call.checked(text.count - length + replacement.count)
+    var result = text
+    result.replaceSubrange(place..<place + length, with: replacement)
     return .text(String(decoding: result, as: UTF8.self))
   }
 

@@ -3,13 +3,13 @@
 /// Of an element only that property is read. A property that is a list matches if one of its elements does.
 enum SelectionFilters {
   static let all: [Filter] = [
-    Filter("find", arguments: 1...2, body: find),
-    Filter("find_index", arguments: 1...2, body: findIndex),
-    Filter("group_by", arguments: 1...1, body: groupBy),
-    Filter("has", arguments: 1...2, body: has),
-    Filter("map", arguments: 1...1, body: map),
-    Filter("reject", arguments: 1...2, body: reject),
-    Filter("where", arguments: 1...2, body: select),
+    Filter("find", arguments: 1...2, work: .elements, body: find),
+    Filter("find_index", arguments: 1...2, work: .elements, body: findIndex),
+    Filter("group_by", arguments: 1...1, work: .everything(times: 8), body: groupBy),
+    Filter("has", arguments: 1...2, work: .elements, body: has),
+    Filter("map", arguments: 1...1, work: .elements, body: map),
+    Filter("reject", arguments: 1...2, work: .elements, body: reject),
+    Filter("where", arguments: 1...2, work: .elements, body: select),
   ]
 
   /// `{{ people | find: "office", "B12" | map: "name" }}` gives the name of the first one in that office
@@ -22,6 +22,7 @@ enum SelectionFilters {
   /// `{{ people | find_index: "office", "B12" }}` gives the place, from 0, of the first one in that office
   static func findIndex(_ call: borrowing FilterCall) throws(FilterError) -> Value {
     guard var choice = Choice(call) else { return .null }
+    if let answer = choice.asked(call, { .findIndex(property: $0, equals: $1) }) { return answer }
     return try choice.firstHit(call).map { .integer($0.index) } ?? .null
   }
 
@@ -122,6 +123,12 @@ private struct Choice {
 
   /// The first element that matches.
   mutating func firstHit(_ call: borrowing FilterCall) throws(FilterError) -> (index: Int, element: Value)? {
+    if var search = SearchedElements(call.collection, reader: call.reader) {
+      while let found = search.next() {
+        if try matches(found.element, call) { return found }
+      }
+      return nil
+    }
     for (index, item) in try call.items().enumerated() where try matches(item, call) { return (index, item) }
     return nil
   }

@@ -1,9 +1,9 @@
 /// Filters that order lists. Elements without the property come last; equal ones keep their order.
 enum SortFilters {
   static let all: [Filter] = [
-    Filter("sort", arguments: 0...2, body: sort),
-    Filter("sort_by", arguments: 1...8, body: sortBy),
-    Filter("sort_natural", arguments: 0...1, body: sortNatural),
+    Filter("sort", arguments: 0...2, work: .everything(times: 8), body: sort),
+    Filter("sort_by", arguments: 1...8, work: .everything(times: 8), body: sortBy),
+    Filter("sort_natural", arguments: 0...1, work: .everything(times: 8), body: sortNatural),
   ]
 
   /// `{{ "b,C,a" | split: "," | sort | join: "," }}` gives `C,a,b`; with a property, by that of each element;

@@ -1,10 +1,10 @@
 /// Jekyll's filters that put elements at an end of a list or take them away. The list itself stays as it is.
 enum StackFilters {
   static let all: [Filter] = [
-    Filter("push", arguments: 1...1, body: push),
-    Filter("pop", arguments: 0...1, body: pop),
-    Filter("shift", arguments: 0...1, body: shift),
-    Filter("unshift", arguments: 1...1, body: unshift),
+    Filter("push", arguments: 1...1, work: .elements, body: push),
+    Filter("pop", arguments: 0...1, work: .elements, body: pop),
+    Filter("shift", arguments: 0...1, work: .elements, body: shift),
+    Filter("unshift", arguments: 1...1, work: .elements, body: unshift),
   ]
 
   /// `{{ "a,b" | split: "," | push: "c" | join: "," }}` gives `a,b,c`
@@ -19,7 +19,10 @@ enum StackFilters {
 
   /// `{{ "a,b,c" | split: "," | shift | join: "," }}` gives `b,c`; `shift: 2` gives `c`
   static func shift(_ call: borrowing FilterCall) throws(FilterError) -> Value {
-    .list(Array(try call.items().dropFirst(count(call))))
+    let count = try count(call)
+    let rest = CollectionOperation.slice(offset: count, length: .max - count)
+    if let answer = call.collection?.derived(rest, reader: call.reader) { return answer }
+    return .list(Array(try call.items().dropFirst(count)))
   }
 
   /// `{{ "b,c" | split: "," | unshift: "a" | join: "," }}` gives `a,b,c`

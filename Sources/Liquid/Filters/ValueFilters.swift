@@ -1,10 +1,10 @@
 /// Filters that take a value of any kind.
 enum ValueFilters {
   static let all: [Filter] = [
-    Filter("default", arguments: 0...1, named: ["allow_false"], body: defaultValue),
+    Filter("default", arguments: 0...1, named: ["allow_false"], work: .none, body: defaultValue),
     Filter("json", body: json),
     Filter("jsonify", body: json),
-    Filter("size", body: size),
+    Filter("size", work: .none, body: size),
   ]
 
   /// `{{ person.office | default: "on leave" }}` gives the office, or `on leave` without one

@@ -11,11 +11,23 @@ final class Condition: Sendable {
   let comparisons: [Comparison]
   /// What stands between them.
   let joins: [Join]
+  /// Whether it is nothing but a value, as most are.
+  let isOperand: Bool
+  /// The value at its beginning.
+  let first: Operand
 
   init(comparisons: [Comparison], joins: [Join]) {
     self.comparisons = comparisons
     self.joins = joins
+    isOperand = joins.isEmpty && comparisons[0].comparisonOperator == nil
+    first = comparisons[0].left
   }
+}
+
+extension Condition {
+  /// What always holds, in the place of the condition that `else` does not have.
+  static let always = Condition(
+    comparisons: [Comparison(left: .literal(.boolean(true)), right: nil, range: 0..<0)], joins: [])
 }
 
 /// Two values compared, or one value by itself.

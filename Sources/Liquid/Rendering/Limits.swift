@@ -2,8 +2,8 @@
 ///
 /// Crossing one is an error at the place in the template. The defaults are far beyond what pages need.
 public struct Limits: Sendable {
-  /// How many tags, outputs, texts and rounds of loops one rendering may run through. Default: 100 million, a few
-  /// seconds of work.
+  /// How many tags, outputs, texts and rounds of loops one rendering may run through, and elements and bytes of text its
+  /// filters and comparisons, by the measure of `Value.work`. Default: 100 million, a few seconds of work.
   public var renderSteps = 100_000_000
 
   /// How many bytes one rendering may write, captured output included. Default: 256 MiB.

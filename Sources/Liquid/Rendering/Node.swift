@@ -1,5 +1,7 @@
 /// A node of a parsed template.
-enum Node: Sendable {
+///
+/// Never copied: see `NodeList`.
+enum Node: ~Copyable, Sendable {
   /// The template's own text.
   case text([UInt8])
   /// `{{ }}` and `echo`.
@@ -14,13 +16,13 @@ enum Node: Sendable {
   case cycle(Cycle)
   /// `increment` and `decrement`.
   case counter(Counter)
-  case ifChanged([Node])
+  case ifChanged(NodeList)
   /// `include` and `render`.
   case partial(PartialUse)
   /// `break` and `continue`.
   case jump(Flow)
   /// The lines of a `liquid` tag.
-  case group([Node])
+  case group(NodeList)
 }
 
 /// How a list of nodes ended.
@@ -38,24 +40,21 @@ extension Node {
   var isBlank: Bool {
     switch self {
     case .text(let text): text.allSatisfy(\.isWhitespace)
-    case .assign, .capture: true
+    case .assign: true
+    case .capture: true
     case .branches(let branches): branches.isBlank
     case .choice(let choice): choice.isBlank
     case .loop(let loop): loop.isBlank
     case .group(let nodes): nodes.isBlank
-    case .output, .tableRow, .cycle, .counter, .ifChanged, .partial, .jump: false
+    default: false
     }
   }
-}
 
-extension [Node] {
-  /// Whether none of them prints.
-  var isBlank: Bool { allSatisfy(\.isBlank) }
-
-  /// These nodes without text, for a block that prints nothing but white space.
-  var withoutText: [Node] {
-    filter { node in
-      if case .text = node { false } else { true }
+  /// Whether it is the template's own text.
+  var isText: Bool {
+    switch self {
+    case .text: true
+    default: false
     }
   }
 }

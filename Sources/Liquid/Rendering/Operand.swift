@@ -1,13 +1,52 @@
 /// Something with a value, without filters.
-enum Operand: Sendable {
-  /// A value written in the template.
-  case literal(Value)
-  /// A variable by itself.
-  case variable(Variable)
-  /// A variable and steps into it.
-  case path(Path)
-  /// `(1..n)`.
-  case range(RangeOperand)
+///
+/// What it is cannot be copied: looked at where it is, it costs no counting of references.
+final class Operand: Sendable {
+  /// What it is.
+  enum Kind: ~Copyable, Sendable {
+    /// A value written in the template.
+    case literal(Value)
+    /// A variable by itself.
+    case variable(Variable)
+    /// A variable and steps into it.
+    case path(Path)
+    /// `(1..n)`.
+    case range(RangeOperand)
+  }
+
+  /// What it is.
+  let kind: Kind
+
+  init(_ kind: consuming Kind) { self.kind = kind }
+
+  static func literal(_ value: Value) -> Operand { Operand(.literal(value)) }
+  static func variable(_ variable: Variable) -> Operand { Operand(.variable(variable)) }
+  static func path(_ path: Path) -> Operand { Operand(.path(path)) }
+  static func range(_ range: RangeOperand) -> Operand { Operand(.range(range)) }
+
+  /// Whether it is written in the template.
+  var isLiteral: Bool {
+    switch kind {
+    case .literal: true
+    default: false
+    }
+  }
+
+  /// The text, of one that is written in the template.
+  var literalText: String? {
+    switch kind {
+    case .literal(.text(let text, _)): text
+    default: nil
+    }
+  }
+
+  /// The variable and the member, where it is nothing but a variable and one step.
+  var member: (variable: Name, name: Name)? {
+    switch kind {
+    case .path(let path): path.member
+    default: nil
+    }
+  }
 }
 
 /// A variable as it stands in a template.
@@ -32,7 +71,7 @@ final class Variable: Sendable {
 /// Steps into a variable: `people[0].name`.
 final class Path: Sendable {
   /// Where a path begins.
-  enum Root: Sendable {
+  enum Root: ~Copyable, Sendable {
     case variable(Variable)
     /// `[name]`: the variable whose name is the value.
     case named(Operand)
@@ -65,16 +104,29 @@ final class Path: Sendable {
 
   let root: Root
   let steps: [Step]
+  /// The name of the only step, where there is one alone and it is a member's, as in most paths.
+  let onlyMember: Name?
+
   /// All of it in the source.
   let range: Range<Int>
   /// Whether it is looked at only to find out if it is there: in a condition, before `default`, as a parameter.
   let isTested: Bool
 
-  init(root: Root, steps: [Step], range: Range<Int>, isTested: Bool = false) {
+  init(root: consuming Root, steps: [Step], range: Range<Int>, isTested: Bool = false) {
     self.root = root
     self.steps = steps
+    if steps.count == 1, case .member(let name, _, _) = steps[0] { onlyMember = name } else { onlyMember = nil }
     self.range = range
     self.isTested = isTested
+  }
+
+  /// The variable and the member, where there is nothing more.
+  var member: (variable: Name, name: Name)? {
+    guard let onlyMember else { return nil }
+    switch root {
+    case .variable(let variable): return (variable.name, onlyMember)
+    default: return nil
+    }
   }
 }
 
@@ -93,15 +145,19 @@ final class RangeOperand: Sendable {
 
   /// Whether both bounds stand in the template.
   var isLiteral: Bool {
-    guard case .literal = lower, case .literal = upper else { return false }
-    return true
+    lower.isLiteral && upper.isLiteral
   }
 }
 
 /// A value with the filters it goes through.
-struct FilteredValue: Sendable {
-  var operand: Operand
-  var filters: [FilterUse] = []
+final class FilteredValue: Sendable {
+  let operand: Operand
+  let filters: [FilterUse]
+
+  init(operand: Operand, filters: [FilterUse]) {
+    self.operand = operand
+    self.filters = filters
+  }
 }
 
 /// A condition, or a value by itself, with the filters that the whole goes through.

@@ -28,6 +28,12 @@ open class Reader {
   /// The names of months and days in the site's language. Records that they were asked for. The default is English.
   open func dateNames() -> DateNames { .english }
 
+  /// What to say of a variable that does not exist, where that helps more than a name that is near.
+  open func advice(onVariable name: String) -> String? { nil }
+
+  /// What to say of a partial that does not exist and has no name that is near.
+  open func advice(onPartial name: String) -> String? { nil }
+
   /// Whether warnings about a template are wanted; asked before the work of making one is done.
   open func wantsWarnings(about source: SourceText) -> Bool { true }
 

@@ -7,20 +7,29 @@ extension Renderer {
   mutating func apply(
     _ expression: ElementExpression, to input: Value, at range: Range<Int>
   ) throws(DiagnosticError) -> Value {
-    guard let elements = try elements(of: input, at: range) else { return input }
     let hidden = variables.hiddenCount
     variables.hide(expression.slot)
     defer { variables.unhide(downTo: hidden) }
+    if expression.filter == .find, case .object(let object) = input,
+      var search = SearchedElements(object, reader: reader)
+    {
+      while let (_, element) = search.next() {
+        if try evaluate(expression, for: element, at: range).isTruthy { return element }
+      }
+      return .null
+    }
+    guard let elements = try elements(of: input, at: range) else { return input }
     var kept: [Value] = []
     var groups = Groups()
     for element in elements {
-      try step(at: range)
-      variables.put(element, in: expression.slot)
-      let value = try evaluate(expression.value)
+      let value = try evaluate(expression, for: element, at: range)
       switch expression.filter {
       case .select: if value.isTruthy { kept.append(element) }
       case .find: if value.isTruthy { return element }
-      case .group: groups.add(element, under: value, reader: reader)
+      case .group:
+        // Making a group is as much work as many a step.
+        try spend(8, at: range)
+        groups.add(element, under: value, reader: reader)
       }
     }
     switch expression.filter {
@@ -33,6 +42,14 @@ extension Renderer {
         throw self.error(error, at: range)
       }
     }
+  }
+
+  private mutating func evaluate(
+    _ expression: ElementExpression, for element: Value, at range: Range<Int>
+  ) throws(DiagnosticError) -> Value {
+    try step(at: range)
+    variables.put(element, in: expression.slot)
+    return try evaluate(expression.value)
   }
 
   /// The elements of a list or collection, and the values of a mapping; `nil` of anything else.

@@ -2,8 +2,9 @@ import Diagnostics
 
 extension Renderer {
   /// The value of an operand.
+  @inline(never)
   mutating func evaluate(_ operand: Operand) throws(DiagnosticError) -> Value {
-    switch operand {
+    switch operand.kind {
     case .literal(let value): return value
     case .variable(let variable): return evaluate(variable)
     case .path(let path): return try evaluate(path)
@@ -24,11 +25,13 @@ extension Renderer {
   }
 
   /// The value of a variable; `.null`, with a warning, if there is none.
+  @inline(never)
   mutating func evaluate(_ variable: Variable) -> Value {
     if let value = value(of: variable) { return value }
     if variable.name == .scope {
       let scope = frame.scope ?? ScopeObject()
       scope.variables = variables.all
+      steps += scope.variables.count
       frame.scope = scope
       return .object(scope)
     }
@@ -36,13 +39,25 @@ extension Renderer {
     return .null
   }
 
+  @inline(never)
   private mutating func evaluate(_ path: Path) throws(DiagnosticError) -> Value {
     let value: Value
     var first = 0
     switch path.root {
-    case .variable(let variable): value = evaluate(variable)
+    case .variable(let variable):
+      value = evaluate(variable)
+      // The short way of nearly all paths: no step is copied.
+      if let name = path.onlyMember, case .object(let object) = value {
+        if let member = object.knownMember(name, reader: reader) { return member }
+        if wantsWarnings() {
+          warnOfUnknown(path.steps[0].text, of: value, at: path.steps[0].range, isTested: path.isTested)
+        }
+        return .null
+      }
     case .named(let operand):
-      let name = try evaluate(operand).text(reader: reader)
+      let found = try evaluate(operand)
+      try spend(found.work, at: path.range)
+      let name = found.text(reader: reader)
       value = self.value(named: name) ?? .null
     case .scope(let variable):
       value = try evaluateScope(variable, path.steps.first)
@@ -59,6 +74,7 @@ extension Renderer {
     for index in first..<steps.count {
       switch steps[index] {
       case .member(let name, _, _):
+        if value.isTextOrFragment { try spend(value.work, at: steps[index].range) }
         // The text is not bound: for nearly all values it would be counted for nothing.
         let member: Value?
         if case .mapping(let mapping) = value, let found = mapping[steps[index].text] {
@@ -67,12 +83,14 @@ extension Renderer {
           member = value.member(name, reader: reader)
         }
         guard let member else {
+          guard wantsWarnings() else { return .null }
           warnOfUnknown(steps[index].text, of: value, at: steps[index].range, isTested: isTested)
           return .null
         }
         value = member
       case .index(let operand, let range):
         let index = try evaluate(operand)
+        try spend(index.work, at: range)
         guard let element = value.element(at: index, reader: reader) else {
           warnOfUnknown(index.text(reader: reader), of: value, at: range, isTested: isTested)
           return .null
@@ -96,6 +114,7 @@ extension Renderer {
   }
 
   /// The value of an operand after its filters.
+  @inline(never)
   mutating func evaluate(_ value: FilteredValue) throws(DiagnosticError) -> Value {
     var result = try evaluate(value.operand)
     for filter in value.filters { result = try apply(filter, to: result) }
@@ -107,8 +126,8 @@ extension Renderer {
   mutating func evaluate(_ value: FilteredCondition) throws(DiagnosticError) -> Value {
     let condition = value.condition
     var result: Value
-    if condition.joins.isEmpty, condition.comparisons[0].comparisonOperator == nil {
-      result = try evaluate(condition.comparisons[0].left)
+    if condition.isOperand {
+      result = try evaluate(condition.first)
     } else {
       result = .boolean(try holds(condition))
     }
@@ -126,17 +145,23 @@ extension Renderer {
       for argument in use.arguments { arguments.append(try evaluate(argument)) }
     }
     for (name, operand) in use.named { named.append((name, try evaluate(operand))) }
+    try spend(use.filter.work(on: input, arguments), at: use.range)
     let call = FilterCall(
       input: input, arguments: arguments, named: named, reader: reader, span: SourceSpan(template.source, use.range))
+    let result: Value
     do {
-      return try use.filter.body(call)
+      result = try use.filter.body(call)
     } catch {
       throw self.error(error, at: use.range)
     }
+    try spend(result.workOfMaking, at: use.range)
+    return result
   }
 
   /// Whether a condition holds.
+  @inline(never)
   mutating func holds(_ condition: Condition) throws(DiagnosticError) -> Bool {
+    if condition.isOperand { return try evaluate(condition.first).isTruthy }
     // Joined from the right: `false and …` is false and `true or …` true, whatever follows.
     for index in condition.joins.indices {
       let holds = try holds(condition.comparisons[index])
@@ -149,6 +174,9 @@ extension Renderer {
     let left = try evaluate(comparison.left)
     guard let comparisonOperator = comparison.comparisonOperator else { return left.isTruthy }
     let right = try evaluate(comparison.right)
+    let work =
+      comparisonOperator == .contains ? left.workOfSearching(for: right) : left.workOfComparing(with: right)
+    try spend(work, at: comparison.range)
     switch comparisonOperator {
     case .equal: return left.equals(right, reader: reader)
     case .unequal: return !left.equals(right, reader: reader)

@@ -42,11 +42,14 @@ extension Renderer {
   ///
   /// A name that a template around here assigns somewhere is no slip, though it has no value yet.
   mutating func warnOfUnknown(_ variable: Variable) {
-    guard reader.wantsWarnings(about: template.source) else { return }
+    guard wantsWarnings() else { return }
     guard !frame.templates.contains(where: { $0.boundSlots.contains(variable.slot) }) else { return }
     guard isNew(template, variable.range.lowerBound) else { return }
     let name = template.source.bytes.string(variable.range)
-    warn("unknown variable '\(name)'", at: variable.range, notes: .suggestion(for: name, among: knownNames))
+    let advice = reader.advice(onVariable: name)
+    warn(
+      "unknown variable '\(name)'", at: variable.range,
+      notes: advice.map { [$0] } ?? .suggestion(for: name, among: knownNames))
   }
 
   /// Warns of a member that an object has never heard of.
@@ -54,13 +57,23 @@ extension Renderer {
   /// - Parameter isTested: Whether the template only asks if it is there. That is how a template serves objects that
   ///   have it and others, so it is no slip unless there is a member with nearly the same name.
   mutating func warnOfUnknown(_ member: String, of value: Value, at range: Range<Int>, isTested: Bool) {
-    guard case .object(let object) = value, reader.wantsWarnings(about: template.source),
+    guard case .object(let object) = value, wantsWarnings(),
       isNew(template, range.lowerBound)
     else { return }
     let nearest = object.memberName(nearestTo: member, reader: reader)
     guard !isTested || nearest != nil else { return }
-    let notes = nearest.map { ["did you mean '\($0)'?"] } ?? []
+    let notes = (object.advice(onMember: member) ?? nearest.map { "did you mean '\($0)'?" }).map { [$0] } ?? []
     warn("\(object.kindHas) no '\(member)'", at: range, notes: notes)
+  }
+
+  /// Whether the reader wants warnings about the running template. It is asked once for many: a theme looks for much that is
+  /// not there.
+  mutating func wantsWarnings() -> Bool {
+    let source = ObjectIdentifier(template.source)
+    if let asked, asked.source == source { return asked.wants }
+    let wants = reader.wantsWarnings(about: template.source)
+    asked = (source, wants)
+    return wants
   }
 
   private borrowing func warn(_ message: String, at range: Range<Int>, notes: [String]) {

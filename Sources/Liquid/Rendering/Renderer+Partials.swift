@@ -25,10 +25,11 @@ extension Renderer {
     default: throw error("a partial's name is text", at: use.nameRange)
     }
     guard let partial = reader.partial(named: name) else {
-      throw error(
-        "unknown partial '\(name)'", at: use.nameRange, notes: .suggestion(for: name, among: reader.partialNames))
+      var notes: [String] = .suggestion(for: name, among: reader.partialNames)
+      if notes.isEmpty, let advice = reader.advice(onPartial: name) { notes = [advice] }
+      throw error("unknown partial '\(name)'", at: use.nameRange, notes: notes)
     }
-    if case .literal = use.name { lastPartial = (use, name, partial) }
+    if use.name.isLiteral { lastPartial = (use, name, partial) }
     return (name, partial)
   }
 
@@ -148,6 +149,7 @@ extension Renderer {
   private mutating func run(
     _ partial: Template, _ name: String, _ span: SourceSpan
   ) throws(DiagnosticError) -> Flow {
+    try step(at: span.range)
     let outer = template
     partials.append((name, span))
     template = partial

@@ -24,6 +24,8 @@ struct Renderer: ~Copyable {
   var lastPartial: (use: PartialUse, name: String, template: Template)?
   /// The partials that are running, outermost first.
   var partials: [(name: String, use: SourceSpan)] = []
+  /// Whether the reader wanted warnings about the source that it was asked about last.
+  var asked: (source: ObjectIdentifier, wants: Bool)?
   /// The places that have been warned about.
   var warned = Set<Place>()
   var steps = 0
@@ -76,18 +78,21 @@ struct Renderer: ~Copyable {
   }
 
   /// Renders nodes in order, up to a `break` or `continue` that leaves them.
-  mutating func render(_ nodes: [Node]) throws(DiagnosticError) -> Flow {
+  ///
+  /// What it calls for a node is kept out of line: the node is then known to stay where it is while its parts are looked at,
+  /// and no reference to them is counted.
+  mutating func render(_ nodes: NodeList) throws(DiagnosticError) -> Flow {
     depth += 1
     defer { depth -= 1 }
     steps += nodes.count
-    for node in nodes {
+    for index in 0..<nodes.count {
       let flow: Flow
-      switch node {
+      switch nodes.base[index] {
       case .text(let text):
         try write(text)
         continue
       case .output(let output):
-        try emit(try evaluate(output.value), at: output.range)
+        try render(output)
         continue
       case .assign(let assign):
         variables.set(assign.slot, to: try evaluate(assign.value))
@@ -109,13 +114,31 @@ struct Renderer: ~Copyable {
     return .normal
   }
 
+  @inline(never)
+  private mutating func render(_ output: Output) throws(DiagnosticError) {
+    try emit(try evaluate(output.value), at: output.range)
+  }
+
   /// Counts a round of a loop or a partial, which are what makes rendering long.
   mutating func step(at range: Range<Int>) throws(DiagnosticError) {
     steps += 1
     place = (ObjectIdentifier(template.source), range)
-    if steps > limits.renderSteps {
-      throw error("rendering takes more than \(limits.renderSteps) steps", at: range)
-    }
+    if steps > limits.renderSteps { throw tooManySteps(at: range) }
+  }
+
+  /// Counts work that is done at once.
+  mutating func spend(_ work: Int, at range: Range<Int>) throws(DiagnosticError) {
+    guard work != 0 else { return }
+    // What does not fit is too much in any case.
+    let (sum, overflow) = steps.addingReportingOverflow(work < 0 ? .max : work)
+    steps = overflow ? .max : sum
+    if steps > limits.renderSteps { throw tooManySteps(at: range) }
+  }
+
+  private func tooManySteps(at range: Range<Int>) -> DiagnosticError {
+    error(
+      "rendering takes more than \(limits.renderSteps) steps", at: range,
+      notes: ["a loop, or partials that include others several times, do too much with large texts or lists"])
   }
 }
 
@@ -123,12 +146,12 @@ struct Renderer: ~Copyable {
 
 extension Renderer {
   /// The value of a variable; `nil` if there is none.
-  func value(of variable: Variable) -> Value? {
+  mutating func value(of variable: Variable) -> Value? {
     value(in: variable.slot, named: variable.name)
   }
 
   /// The value of the variable of a name that comes from data; `nil` if there is none.
-  func value(named name: String) -> Value? {
+  mutating func value(named name: String) -> Value? {
     slot(named: name).flatMap { value(in: $0, named: Name(name)) }
   }
 
@@ -137,7 +160,8 @@ extension Renderer {
     VariableSlots.knownSlot(of: name) ?? (variables.isGiven(name) ? VariableSlots.slot(of: name) : nil)
   }
 
-  private func value(in slot: Int, named name: Name) -> Value? {
+  // Not only to be looked into: it would be copied for that.
+  private mutating func value(in slot: Int, named name: Name) -> Value? {
     // A look into an empty dictionary is not free. A counter stands before what the host defines, and after what is assigned.
     if !frame.counters.isEmpty, !variables.isAssigned(slot), let count = frame.counters[slot] { return .integer(count) }
     return variables.value(in: slot, named: name)
@@ -181,6 +205,7 @@ extension Renderer {
 
   private mutating func emit(_ values: [Value], at range: Range<Int>) throws(DiagnosticError) {
     if values.isEmpty { try write("", .plain, SourceSpan(template.source, range)) }
+    try spend(values.count, at: range)
     for value in values { try emit(value, at: range) }
   }
 
@@ -218,7 +243,7 @@ extension Renderer {
   }
 
   /// Runs nodes with their output recorded.
-  mutating func captured(_ nodes: [Node]) throws(DiagnosticError) -> (Fragment, Flow) {
+  mutating func captured(_ nodes: NodeList) throws(DiagnosticError) -> (Fragment, Flow) {
     let outer = sink
     let capture = CaptureSink()
     sink = capture

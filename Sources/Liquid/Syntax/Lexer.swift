@@ -105,11 +105,22 @@ struct Lexer {
     case UInt8(ascii: "]"): kind = .closeSquare
     default:
       let range = position..<position + 1
-      throw SyntaxError("unexpected character '\(bytes.string(range))'", at: range)
+      let advice = Self.foreignOperators[byte].map { [$0] } ?? []
+      throw SyntaxError("unexpected character '\(bytes.string(range))'", at: range, notes: advice)
     }
     position += 1
     return kind
   }
+
+  /// What to write instead of the operators of other languages.
+  private static let foreignOperators: [UInt8: String] = [
+    UInt8(ascii: "+"): "'plus' adds: '{{ a | plus: b }}'; 'append' joins text",
+    UInt8(ascii: "*"): "'times' multiplies: '{{ a | times: b }}'", UInt8(ascii: "&"): "write 'and'",
+    UInt8(ascii: "/"): "'divided_by' divides: '{{ a | divided_by: b }}'",
+    UInt8(ascii: "!"): "there is no '!': use 'unless', or '== false'",
+    UInt8(ascii: "{"): "there are no braces within braces: variables stand by their names alone",
+    UInt8(ascii: "%"): "'modulo' gives the rest: '{{ a | modulo: b }}'",
+  ]
 
   private mutating func comparison(_ byte: UInt8) -> Lexeme.Kind? {
     let following = peek(1)

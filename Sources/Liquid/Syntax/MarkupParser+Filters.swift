@@ -1,15 +1,12 @@
 extension MarkupParser {
   /// A value and its filters.
   mutating func filteredValue() throws(SyntaxError) -> FilteredValue {
+    let place = position
     var operand = try operand()
     if current.kind == .pipe, text(following.range) == "default" {
-      switch operand {
-      case .variable(let variable):
-        operand = .variable(Variable(variable.name, range: variable.range, isTested: true))
-      case .path(let path):
-        operand = .path(Path(root: path.root, steps: path.steps, range: path.range, isTested: true))
-      case .literal, .range: break
-      }
+      // Whether a value may be missing is known only here.
+      goBack(to: place)
+      operand = try self.operand(isTested: true)
     }
     return FilteredValue(operand: operand, filters: try filters())
   }
@@ -34,7 +31,9 @@ extension MarkupParser {
 
   private func unknownFilter(_ range: Range<Int>) -> SyntaxError {
     let name = text(range)
-    guard Self.chance.contains(name) else { return .unknown("filter", name, at: range, among: options.filters.names) }
+    guard Self.chance.contains(name) else {
+      return .unknown("filter", name, at: range, among: options.filters.names, advice: ForeignNames.filters[name])
+    }
     return SyntaxError(
       "there is no filter '\(name)': the same people make the same pages, and nothing is left to chance", at: range,
       notes: ["choose with 'first', 'slice' or 'where', or put them in order with 'sort'"])

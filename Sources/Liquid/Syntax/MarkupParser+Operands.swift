@@ -41,7 +41,10 @@ extension MarkupParser {
   private mutating func range() throws(SyntaxError) -> Operand {
     let start = take().range.lowerBound
     let lower = try operand()
-    try expect(.dotDot, "'..'")
+    guard current.kind == .dotDot else {
+      throw unexpected("'..'", notes: ["brackets hold ranges like '(1..5)'; conditions have none"])
+    }
+    take()
     let upper = try operand()
     try expect(.closeRound, "')'")
     return .range(RangeOperand(lower: lower, upper: upper, range: start..<endOfPrevious))
@@ -90,7 +93,7 @@ extension MarkupParser {
   /// A step in brackets, which in quotes is a name.
   private func step(_ index: Operand, _ range: Range<Int>) -> Path.Step {
     let words = bytes.trimming(range)
-    if case .literal(.text(let name, _)) = index, !["size", "first", "last"].contains(name) {
+    if let name = index.literalText, !["size", "first", "last"].contains(name) {
       return .member(Name(name), text: name, range: words)
     }
     return .index(index, range: words)

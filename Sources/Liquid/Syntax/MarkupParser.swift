@@ -58,6 +58,9 @@ struct MarkupParser {
     return lexeme
   }
 
+  /// Reads on from a lexeme that was read before.
+  mutating func goBack(to position: Int) { self.position = position }
+
   /// Takes the next lexeme if it is of a kind.
   mutating func takeIf(_ kind: Lexeme.Kind) -> Bool {
     guard current.kind == kind else { return false }

@@ -15,11 +15,12 @@ struct SyntaxError: Error {
     self.notes = notes
   }
 
-  /// A name that is not known, with the known name that is nearest.
+  /// A name that is not known, with the known name that is nearest, or what is to be said about it.
   static func unknown(
-    _ what: String, _ name: String, at range: Range<Int>, among names: some Sequence<String>
+    _ what: String, _ name: String, at range: Range<Int>, among names: some Sequence<String>, advice: String? = nil
   ) -> SyntaxError {
-    SyntaxError("unknown \(what) '\(name)'", at: range, notes: .suggestion(for: name, among: names))
+    let notes = advice.map { [$0] } ?? .suggestion(for: name, among: names)
+    return SyntaxError("unknown \(what) '\(name)'", at: range, notes: notes)
   }
 }
 

@@ -39,9 +39,9 @@ struct TemplateParser {
   /// The nodes of the whole template.
   ///
   /// - Throws: `DiagnosticError` with all errors in order of their places.
-  mutating func parse() throws -> [Node] {
-    var nodes: [Node] = []
-    while index < pieces.count { nodes += parseNodes().nodes }
+  mutating func parse() throws -> NodeList {
+    let nodes = NodeList()
+    while index < pieces.count { _ = parseNodes(into: nodes) }
     try SyntaxError.throwAll(errors, in: source)
     return nodes
   }
@@ -78,7 +78,7 @@ struct TemplateParser {
   /// Reads what stands in a piece's braces, all of it.
   ///
   /// - Returns: `nil` if it makes no sense; the errors are noted.
-  mutating func markup<Result>(
+  mutating func markup<Result: ~Copyable>(
     of piece: Piece, hasEscapes: Bool = false, _ read: (inout MarkupParser) throws(SyntaxError) -> Result?
   ) -> Result? {
     do {
@@ -101,17 +101,18 @@ struct TemplateParser {
   // MARK: Blocks
 
   /// The nodes of a block that nothing divides.
-  mutating func parseBody(of tag: Piece, _ name: String) -> [Node] {
+  mutating func parseBody(of tag: Piece, _ name: String) -> NodeList {
     parseClause(of: tag, name, clauses: []).nodes
   }
 
   /// The nodes of a block up to its end, or up to the tag that begins its next part.
-  mutating func parseClause(of tag: Piece, _ name: String, clauses: [String]) -> (nodes: [Node], next: Piece?) {
-    guard enter(tag) else { return ([], nil) }
+  mutating func parseClause(of tag: Piece, _ name: String, clauses: [String]) -> (nodes: NodeList, next: Piece?) {
+    let nodes = NodeList()
+    guard enter(tag) else { return (nodes, nil) }
     defer { nesting -= 1 }
     blocks.append(OpenBlock(name: name, tag: tag, clauses: clauses))
     defer { blocks.removeLast() }
-    return parseNodes()
+    return (nodes, parseNodes(into: nodes))
   }
 
   /// Goes one level deeper, unless that is too deep: then nothing more is parsed.
@@ -127,23 +128,22 @@ struct TemplateParser {
   }
 
   /// Nodes up to the end of the innermost block, or up to a tag that divides it, which is given back.
-  private mutating func parseNodes() -> (nodes: [Node], next: Piece?) {
-    var nodes: [Node] = []
+  private mutating func parseNodes(into nodes: NodeList) -> Piece? {
     while index < pieces.count {
       let piece = pieces[index]
       switch piece.kind {
       case .nothing: break
-      case .text, .rawText: append(piece.range, to: &nodes)
+      case .text, .rawText: if !piece.range.isEmpty { nodes.append(text: source.bytes[piece.range]) }
       case .output: if let node = parseOutput(piece) { nodes.append(node) }
       case .tag:
         let name = text(piece.name)
         if let block = innermost, block.clauses.contains(name) {
           index += 1
-          return (nodes, piece)
+          return piece
         }
         if name.hasPrefix("end"), let isClosed = closes(piece, name) {
           if isClosed { index += 1 }
-          return (nodes, nil)
+          return nil
         }
         index += 1
         if let node = parseTag(piece, name) { nodes.append(node) }
@@ -152,18 +152,7 @@ struct TemplateParser {
       index += 1
     }
     if let block = innermost, !isTooDeep { errors.append(.neverClosed(block.name, at: block.tag.range)) }
-    return (nodes, nil)
-  }
-
-  private func append(_ range: Range<Int>, to nodes: inout [Node]) {
-    guard !range.isEmpty else { return }
-    if case .text(var before)? = nodes.last {
-      nodes.removeLast()
-      before += source.bytes[range]
-      nodes.append(.text(before))
-    } else {
-      nodes.append(.text(Array(source.bytes[range])))
-    }
+    return nil
   }
 
   private var innermost: OpenBlock? { blocks.count > floor ? blocks.last : nil }
@@ -260,7 +249,8 @@ extension TemplateParser {
         "'\(name)' closes nothing", at: tag.name,
         notes: isOpenOutside ? ["a 'liquid' tag closes only what it opens"] : open)
     } else if !(name.hasPrefix("end") && unknownTags.contains(String(name.dropFirst(3)))) {
-      errors.append(.unknown("tag", name, at: tag.name, among: Self.tagNames))
+      errors.append(
+        .unknown("tag", name, at: tag.name, among: Self.tagNames, advice: ForeignNames.tags[name]))
       unknownTags.insert(name)
       // Read it as what was meant if that has an end, so that the end is not taken for an error too.
       if let meant = Suggestion.nearest(to: name, among: Self.tagNames), Self.blockTags.contains(meant),
@@ -296,8 +286,8 @@ extension TemplateParser {
     let (lines, errors) = LiquidLines.pieces(of: source.bytes, in: tag.markup)
     self.errors += errors
     (pieces, index, floor) = (lines, 0, blocks.count)
-    var nodes: [Node] = []
-    while index < pieces.count { nodes += parseNodes().nodes }
+    let nodes = NodeList()
+    while index < pieces.count { _ = parseNodes(into: nodes) }
     (pieces, index, floor) = outside
     if isTooDeep { index = pieces.count }
     return .group(nodes)

@@ -3,29 +3,31 @@ import Diagnostics
 /// `{% if condition %}…{% elsif condition %}…{% else %}…{% endif %}`, and `unless`, whose first condition is turned
 /// round.
 final class Branches: Sendable {
-  /// A condition and what it guards; `else` has none.
+  /// A condition and what it guards.
   final class Branch: Sendable {
-    let condition: Condition?
+    let condition: Condition
     let isNegated: Bool
-    let nodes: [Node]
+    let nodes: NodeList
 
-    init(condition: Condition?, isNegated: Bool, nodes: [Node]) {
-      self.condition = condition
+    init(condition: Condition?, isNegated: Bool, nodes: NodeList) {
+      self.condition = condition ?? .always
       self.isNegated = isNegated
       self.nodes = nodes
     }
   }
 
-  let branches: [Branch]
+  let first: Branch
+  /// The branches after it.
+  let others: [Branch]
   let isBlank: Bool
 
   /// Branches of nothing but white space print nothing.
-  init(_ branches: [Branch]) {
+  init?(_ branches: [Branch]) {
+    guard let first = branches.first else { return nil }
     isBlank = branches.allSatisfy(\.nodes.isBlank)
-    self.branches =
-      isBlank
-      ? branches.map { Branch(condition: $0.condition, isNegated: $0.isNegated, nodes: $0.nodes.withoutText) }
-      : branches
+    if isBlank { for branch in branches { branch.nodes.removeText() } }
+    self.first = first
+    others = Array(branches.dropFirst())
   }
 }
 
@@ -51,16 +53,27 @@ extension TemplateParser {
       guard let next else { break }
       clause = next
     }
-    return .branches(Branches(branches))
+    // Without any, the one condition made no sense, which is reported.
+    if let branches = Branches(branches) { return .branches(branches) }
+    return nil
   }
 }
 
 extension Renderer {
+  @inline(never)
   mutating func render(_ branches: Branches) throws(DiagnosticError) -> Flow {
-    for branch in branches.branches {
-      if let condition = branch.condition, try holds(condition) == branch.isNegated { continue }
-      return try render(branch.nodes)
-    }
+    if try isTaken(branches.first) { return try render(branches.first) }
+    for branch in branches.others where try isTaken(branch) { return try render(branch) }
     return .normal
+  }
+
+  @inline(never)
+  private mutating func isTaken(_ branch: Branches.Branch) throws(DiagnosticError) -> Bool {
+    try holds(branch.condition) != branch.isNegated
+  }
+
+  @inline(never)
+  private mutating func render(_ branch: Branches.Branch) throws(DiagnosticError) -> Flow {
+    try render(branch.nodes)
   }
 }

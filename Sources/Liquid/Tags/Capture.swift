@@ -3,9 +3,9 @@ import Diagnostics
 /// `{% capture name %}…{% endcapture %}`
 final class Capture: Sendable {
   let slot: Int
-  let nodes: [Node]
+  let nodes: NodeList
 
-  init(slot: Int, nodes: [Node]) {
+  init(slot: Int, nodes: NodeList) {
     self.slot = slot
     self.nodes = nodes
   }
@@ -15,7 +15,8 @@ extension TemplateParser {
   mutating func parseCapture(_ tag: Piece) -> Node? {
     let slot = markup(of: tag) { markup throws(SyntaxError) in try markup.variableToBind(mayBeQuoted: true) }
     let nodes = parseBody(of: tag, "capture")
-    return slot.map { .capture(Capture(slot: $0, nodes: nodes)) }
+    guard let slot else { return nil }
+    return .capture(Capture(slot: slot, nodes: nodes))
   }
 }
 

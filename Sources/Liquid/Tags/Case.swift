@@ -8,18 +8,21 @@ final class Case: Sendable {
   /// A clause; `else` has no values.
   struct Clause: Sendable {
     var values: [Operand]?
-    var nodes: [Node]
+    var nodes: NodeList
   }
 
   let subject: Operand
   let clauses: [Clause]
+  /// The first tag in the source.
+  let range: Range<Int>
   let isBlank: Bool
 
-  init(subject: Operand, clauses: [Clause]) {
+  init(subject: Operand, clauses: [Clause], range: Range<Int>) {
     self.subject = subject
+    self.range = range
     isBlank = clauses.allSatisfy(\.nodes.isBlank)
-    self.clauses =
-      isBlank ? clauses.map { Clause(values: $0.values, nodes: $0.nodes.withoutText) } : clauses
+    if isBlank { for clause in clauses { clause.nodes.removeText() } }
+    self.clauses = clauses
   }
 }
 
@@ -41,7 +44,8 @@ extension TemplateParser {
       (before, next) = parseClause(of: tag, "case", clauses: ["when", "else"])
       clauses.append(Case.Clause(values: values, nodes: before))
     }
-    return subject.map { .choice(Case(subject: $0, clauses: clauses)) }
+    guard let subject else { return nil }
+    return .choice(Case(subject: subject, clauses: clauses, range: tag.range))
   }
 }
 
@@ -66,7 +70,10 @@ extension Renderer {
         }
         continue
       }
-      for value in values where try subject.equals(evaluate(value), reader: reader) {
+      for operand in values {
+        let value = try evaluate(operand)
+        try spend(subject.workOfComparing(with: value), at: choice.range)
+        guard subject.equals(value, reader: reader) else { continue }
         hasMatched = true
         let flow = try render(clause.nodes)
         if flow != .normal { return flow }

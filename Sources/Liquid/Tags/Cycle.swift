@@ -43,10 +43,7 @@ extension TemplateParser {
         if markup.current.kind == .end { break }
         values.append(try markup.operand())
       }
-      let isLiteral = values.allSatisfy { value in
-        if case .literal = value { true } else { false }
-      }
-      let literals = isLiteral ? markup.words(from: start) : nil
+      let literals = values.allSatisfy(\.isLiteral) ? markup.words(from: start) : nil
       return .cycle(Cycle(group: group, values: values, literals: literals, range: tag.range))
     }
   }
@@ -55,7 +52,11 @@ extension TemplateParser {
 extension Renderer {
   mutating func render(_ cycle: Cycle) throws(DiagnosticError) -> Flow {
     var key = cycle.key
-    if let group = cycle.group { key = .group(try evaluate(group).inspected(reader: reader)) }
+    if let group = cycle.group {
+      let name = try evaluate(group)
+      try spend(name.work, at: cycle.range)
+      key = .group(name.inspected(reader: reader))
+    }
     let turn = frame.cycles[key] ?? 0
     // Cycles of one group may differ in length; beyond a shorter one's end there is nothing to print.
     let value = turn < cycle.values.count ? try evaluate(cycle.values[turn]) : .null

@@ -3,16 +3,20 @@ import Diagnostics
 /// `{% for item in list limit: 3 offset: 1 reversed %}…{% else %}…{% endfor %}`
 final class For: Sendable {
   let header: LoopHeader
-  let nodes: [Node]
+  let nodes: NodeList
   /// What is printed where there is nothing to walk.
-  let elseNodes: [Node]
+  let elseNodes: NodeList
   let isBlank: Bool
 
-  init(header: LoopHeader, nodes: [Node], elseNodes: [Node]) {
+  init(header: LoopHeader, nodes: NodeList, elseNodes: NodeList) {
     self.header = header
     isBlank = nodes.isBlank && elseNodes.isBlank
-    self.nodes = isBlank ? nodes.withoutText : nodes
-    self.elseNodes = isBlank ? elseNodes.withoutText : elseNodes
+    if isBlank {
+      nodes.removeText()
+      elseNodes.removeText()
+    }
+    self.nodes = nodes
+    self.elseNodes = elseNodes
   }
 
   static let forloop = VariableSlots.slot(of: "forloop")
@@ -24,12 +28,13 @@ extension TemplateParser {
       try markup.loopHeader(tag, attributes: ["limit", "offset"])
     }
     var (nodes, next) = parseClause(of: tag, "for", clauses: ["else"])
-    var elseNodes: [Node] = []
+    var elseNodes = NodeList()
     while let clause = next {
       takesNothing(clause, isWarning: true)
       (elseNodes, next) = parseClause(of: tag, "for", clauses: ["else"])
     }
-    return header.map { .loop(For(header: $0, nodes: nodes, elseNodes: elseNodes)) }
+    guard let header else { return nil }
+    return .loop(For(header: header, nodes: nodes, elseNodes: elseNodes))
   }
 }
 
@@ -39,6 +44,7 @@ extension Renderer {
     let collection = try evaluate(header.collection)
     let start = try loopStart(header)
     let limit = try header.limit.map { limit throws(DiagnosticError) in try loopBound(limit, "limit") } ?? nil
+    try spend(workOfWalking(collection, isLimited: limit != nil), at: header.range)
     let items = LoopItems(collection, from: start, limit: limit, isReversed: header.isReversed, reader: reader)
     // A loop that says where the one before stopped need not have been the same tag, so every loop leaves its mark.
     frame.stops[header.name] = start + items.count
@@ -64,6 +70,16 @@ extension Renderer {
     variables.unhide(downTo: hidden)
     frame.loop = outer
     return .normal
+  }
+
+  /// What it costs to find the elements before the first round.
+  func workOfWalking(_ collection: Value, isLimited: Bool) -> Int {
+    switch collection {
+    case .mapping(let mapping): mapping.count
+    case .fragment(let fragment): fragment.work
+    case .object: isLimited ? 50 : 0
+    default: 0
+    }
   }
 
   /// The position at which a loop starts.

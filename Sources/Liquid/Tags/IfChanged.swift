@@ -10,7 +10,7 @@ extension TemplateParser {
 
 extension Renderer {
   /// Prints its body unless that gives the same text as the `ifchanged` before.
-  mutating func renderIfChanged(_ nodes: [Node]) throws(DiagnosticError) -> Flow {
+  mutating func renderIfChanged(_ nodes: NodeList) throws(DiagnosticError) -> Flow {
     let (fragment, flow) = try captured(nodes)
     let text = fragment.text
     guard text != frame.lastSeen else { return flow }

@@ -102,7 +102,7 @@ extension MarkupParser {
       parts.binding = PartialUse.Binding(operand: try operand(), isLoop: isLoop)
     }
     if takeIf(word: "as") { parts.alias = try nameOfParameter() }
-    if parts.alias == nil, case .literal(.text(let name, _)) = parts.name {
+    if parts.alias == nil, let name = parts.name.literalText {
       parts.alias = VariableSlots.slot(of: PartialUse.variable(of: name))
     }
     _ = takeIf(.comma)

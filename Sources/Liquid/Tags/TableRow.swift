@@ -3,9 +3,9 @@ import Diagnostics
 /// `{% tablerow item in list cols: 3 limit: 6 offset: 1 %}…{% endtablerow %}`: rows and cells of an HTML table.
 final class TableRow: Sendable {
   let header: LoopHeader
-  let nodes: [Node]
+  let nodes: NodeList
 
-  init(header: LoopHeader, nodes: [Node]) {
+  init(header: LoopHeader, nodes: NodeList) {
     self.header = header
     self.nodes = nodes
   }
@@ -19,7 +19,8 @@ extension TemplateParser {
       try markup.loopHeader(tag, attributes: ["cols", "limit", "offset", "range"])
     }
     let nodes = parseBody(of: tag, "tablerow")
-    return header.map { .tableRow(TableRow(header: $0, nodes: nodes)) }
+    guard let header else { return nil }
+    return .tableRow(TableRow(header: header, nodes: nodes))
   }
 }
 
@@ -31,6 +32,7 @@ extension Renderer {
     var start = 0
     if case .position(let argument) = header.offset { start = try tableNumber(argument, "offset") }
     let limit = try header.limit.map { limit throws(DiagnosticError) in try tableNumber(limit, "limit") }
+    try spend(workOfWalking(collection, isLimited: limit != nil), at: header.range)
     let items = LoopItems(collection, from: start, limit: limit, isReversed: false, reader: reader)
     let columns = try header.columns.map { columns throws(DiagnosticError) in try tableNumber(columns, "cols") }
 

@@ -44,6 +44,30 @@ struct ByteSearch {
     return found
   }
 
+  /// The first place of one text in another; `nil` if there is none. Nothing is found at once.
+  static func first(_ wanted: String, in text: String) -> Int? {
+    guard let first = wanted.utf8.first else { return 0 }
+    // Looking for a short text has a bound without preparation.
+    guard wanted.utf8.count <= 16,
+      let place = text.utf8.withContiguousStorageIfAvailable({ text in
+        wanted.utf8.withContiguousStorageIfAvailable { firstPosition(of: $0, beginning: first, in: text) }
+      })
+    else { return ByteSearch(wanted.utf8).first(in: Array(text.utf8)) }
+    return place ?? nil
+  }
+
+  private static func firstPosition(
+    of wanted: UnsafeBufferPointer<UInt8>, beginning first: UInt8, in text: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    guard text.count >= wanted.count else { return nil }
+    for start in 0...(text.count - wanted.count) where text[start] == first {
+      var matched = 1
+      while matched < wanted.count, text[start + matched] == wanted[matched] { matched += 1 }
+      if matched == wanted.count { return start }
+    }
+    return nil
+  }
+
   private func advance(_ matched: inout Int, over byte: UInt8) {
     if matched == wanted.count { matched = borders[matched - 1] }
     while matched > 0, byte != wanted[matched] { matched = borders[matched - 1] }

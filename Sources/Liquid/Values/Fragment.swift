@@ -20,9 +20,19 @@ public final class Fragment: Sendable {
   /// The pieces in order.
   public let pieces: [Piece]
 
+  /// What it costs to put the pieces together, in steps.
+  let work: Int
+
   /// Makes a fragment.
   public init(pieces: [Piece]) {
     self.pieces = pieces
+    work = pieces.reduce(pieces.count) { work, piece in
+      switch piece {
+      case .template(let text): work + (text.count >> 2)
+      case .value(let text, _, _): work + (text.utf8.count >> 2)
+      case .partialBegins, .partialEnds: work
+      }
+    }
   }
 
   /// All pieces as one text, values put in as they are.

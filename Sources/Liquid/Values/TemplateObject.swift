@@ -43,6 +43,9 @@ public protocol TemplateObject: AnyObject, Sendable {
   /// The member whose name is nearly the given one, for a warning. A host whose members differ from run to run records
   /// that it looked. The default looks among `memberNames`.
   func memberName(nearestTo name: String, reader: Reader) -> String?
+
+  /// What to say of a member that does not exist, where that helps more than a name that is near. The default says nothing.
+  func advice(onMember name: String) -> String?
 }
 
 extension TemplateObject {
@@ -64,6 +67,8 @@ extension TemplateObject {
   var kindHas: String { kindDescription + (isDescribedAsMany ? " have" : " has") }
   /// No suggestions.
   public var memberNames: [String] { [] }
+  /// Nothing to say.
+  public func advice(onMember name: String) -> String? { nil }
   /// The nearest of `memberNames`.
   public func memberName(nearestTo name: String, reader: Reader) -> String? {
     Suggestion.nearest(to: name, among: memberNames)
@@ -92,8 +97,14 @@ public enum CollectionOperation: Sendable {
   case reject(property: String, equals: Value?)
   /// The first such element, or `.null`.
   case find(property: String, equals: Value?)
+  /// The place of the first such element, from 0, or `.null`.
+  case findIndex(property: String, equals: Value?)
   /// Whether there is such an element, as `.boolean`.
   case has(property: String, equals: Value?)
+  /// Elements that have the property, whatever it is.
+  case compact(property: String)
+  /// Elements but those whose property one before has too, in the sense of `ValueKey`.
+  case unique(property: String)
   /// Elements in order of a property (of themselves, if `nil`); those without it last, equal ones in the order before.
   case sort(property: String?, by: TextOrder, isDescending: Bool)
   /// Groups in order of first appearance: mappings of `name`, `items`, `size`.
@@ -106,6 +117,9 @@ public enum CollectionOperation: Sendable {
   case first
   /// The last element, or `.null`.
   case last
+  /// The element at a place, from 0, or `.null` where the collection ends before. A collection that answers is not asked
+  /// for all its elements by those who search it.
+  case element(at: Int)
   /// A part: `length` elements from `offset`, neither negative; fewer where the collection ends before.
   case slice(offset: Int, length: Int)
 }

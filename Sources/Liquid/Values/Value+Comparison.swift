@@ -73,8 +73,7 @@ extension Value {
     guard other.isTruthy else { return false }
     switch self {
     case .text, .fragment, .number:
-      let part = ByteSearch(other.text(reader: reader).utf8)
-      return part.first(in: Array(text(reader: reader).utf8)) != nil
+      return ByteSearch.first(other.text(reader: reader), in: text(reader: reader)) != nil
     case .list(let values): return values.contains { $0.equals(other, reader: reader) }
     case .mapping(let mapping): return mapping[other.text(reader: reader)] != nil
     case .range(let lower, let upper):

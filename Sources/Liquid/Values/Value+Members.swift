@@ -16,17 +16,7 @@ extension Value {
       default: return .null
       }
     case .object(let object):
-      if let value = object.member(name, reader: reader) { return value }
-      switch name {
-      case .size: return object.count(reader: reader).map { .integer($0) }
-      case .first:
-        if let first = object.derived(.first, reader: reader) { return first }
-        return object.items(reader: reader).map { $0.first ?? .null }
-      case .last:
-        if let last = object.derived(.last, reader: reader) { return last }
-        return object.items(reader: reader).map { $0.last ?? .null }
-      default: return nil
-      }
+      return object.knownMember(name, reader: reader)
     case .list(let values):
       switch name {
       case .size: return .integer(values.count)
@@ -81,6 +71,23 @@ extension Value {
     case .list(let values): values
     case .object(let object): object.items(reader: reader)
     default: nil
+    }
+  }
+}
+
+extension TemplateObject {
+  /// The member of a name; of collections also `first`, `last` and `size`. `nil` for one that it has never heard of.
+  func knownMember(_ name: Name, reader: Reader) -> Value? {
+    if let value = member(name, reader: reader) { return value }
+    switch name {
+    case .size: return count(reader: reader).map { .integer($0) }
+    case .first:
+      if let first = derived(.first, reader: reader) { return first }
+      return items(reader: reader).map { $0.first ?? .null }
+    case .last:
+      if let last = derived(.last, reader: reader) { return last }
+      return items(reader: reader).map { $0.last ?? .null }
+    default: return nil
     }
   }
 }

@@ -2,9 +2,14 @@
 enum Initials {
   /// `Ada King Lovelace, PhD` → `AL`
   static func of(_ name: String) -> String {
-    guard let (first, last) = simpleEnds(of: name) ?? ends(of: name) else { return "" }
-    guard let last else { return first.uppercased() }
-    return first.uppercased() + last.uppercased()
+    if let ends = simpleEnds(of: name) { return capital(ends.first) + (ends.last.map(capital) ?? "") }
+    guard let (first, last) = ends(of: name) else { return "" }
+    return first.uppercased() + (last?.uppercased() ?? "")
+  }
+
+  private static func capital(_ letter: Unicode.Scalar) -> String {
+    guard letter.isASCII else { return Character(letter).uppercased() }
+    return String(Character(Unicode.Scalar(UInt8(letter.value & 0x5F))))
   }
 
   /// The letters; `nil` if there are none.
@@ -16,9 +21,9 @@ enum Initials {
 
   /// The same, without the costly search for what is one character, of a name that surely has a character for each code
   /// point; `nil` for others, and if there are no letters.
-  private static func simpleEnds(of name: String) -> (first: Character, last: Character?)? {
-    var first: Character?
-    var last: Character?
+  private static func simpleEnds(of name: String) -> (first: Unicode.Scalar, last: Unicode.Scalar?)? {
+    var first: Unicode.Scalar?
+    var last: Unicode.Scalar?
     var isInWord = false
     var isDone = false
     for scalar in name.unicodeScalars {
@@ -30,9 +35,9 @@ enum Initials {
         isInWord = false
       } else if !isInWord {
         isInWord = true
-        let character = Character(scalar)
-        guard character.isLetter else { continue }
-        if first == nil { first = character } else { last = character }
+        let isLetter = scalar.isASCII ? ASCII.isLetter(UInt8(scalar.value)) : Character(scalar).isLetter
+        guard isLetter else { continue }
+        if first == nil { first = scalar } else { last = scalar }
       }
     }
     return first.map { ($0, last) }

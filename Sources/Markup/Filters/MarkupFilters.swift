@@ -45,8 +45,15 @@ public enum MarkupFilters {
   static func html(_ text: String, _ kind: Kind) -> String {
     guard kind != .html else { return text }
     var escaped: [UInt8] = []
-    text.withBytes { Escaping.text($0, into: &escaped) }
+    append(text, kind, to: &escaped)
     return String(decoding: escaped, as: UTF8.self)
+  }
+
+  /// Appends text as HTML: HTML as it is, all else escaped.
+  static func append(_ text: String, _ kind: Kind, to html: inout [UInt8]) {
+    text.withBytes {
+      if kind == .html { html.append(contentsOf: $0) } else { Escaping.text($0, into: &html) }
+    }
   }
 
   /// `{{ "<b>Room</b> 4" | raw }}` → **Room** 4

@@ -7,8 +7,16 @@ struct TelephoneNumber {
   ///
   /// - Returns: `nil` if there is no digit, or letters stand before the first one.
   init?(_ text: String) {
+    guard let dialed = text.withBytes({ Self.dialed(UnsafeBufferPointer(rebasing: $0[$0.trimmedRange])) }) else {
+      return nil
+    }
+    self.dialed = dialed
+  }
+
+  private static func dialed(_ text: UnsafeBufferPointer<UInt8>) -> String? {
     var dialed: [UInt8] = []
-    var rest = Array(text.trimmed.utf8)[...]
+    dialed.reserveCapacity(text.count)
+    var rest = text[...]
     for prefix: StaticString in ["tel:", "sms:"] where rest.prefix(4).equalsIgnoringCase(prefix) {
       rest = rest.dropFirst(4)
     }
@@ -40,7 +48,7 @@ struct TelephoneNumber {
       let number = after.prefix(while: ASCII.isDigit)
       if !number.isEmpty { dialed += ";ext=".utf8 + Array(number) }
     }
-    self.dialed = String(decoding: dialed, as: UTF8.self)
+    return String(decoding: dialed, as: UTF8.self)
   }
 }
 

@@ -117,6 +117,8 @@ final class PageRenderer {
     throw DiagnosticError(
       .error(
         "there is no layout '\(name)'", at: template.body.source.location(of: 0..<0),
-        notes: suggestion.map { ["did you mean '\($0)'?"] } ?? ["it would be 'Templates/\(path)'"]))
+        notes: suggestion.map { ["did you mean '\($0)'?"] } ?? [
+          "it would be 'Templates/\(path)'; pages that ask for none are in 'layout.html'"
+        ]))
   }
 }

@@ -113,7 +113,9 @@ final class ReasonFinder {
     case .members: return "\(description(key)) came, left or changed their order"
     case .count: return "the number of \(description(key)) changed"
     case .isEmpty: return "there are \(description(key)) now, or none any more"
+    case .memberFromStart where key.part > 0: return "somebody else is number \(key.part + 1) of \(description(key))"
     case .memberFromStart, .memberFromEnd: return "somebody else is first or last of \(description(key))"
+    case .placeOfFirst: return "the first of \(description(key)) stands elsewhere"
     case .groupNames: return "the groups of \(description(key)) by '\(field)' changed"
     case .groups: return "the groups by '\(field)' changed"
     case .groupField:
@@ -128,6 +130,7 @@ final class ReasonFinder {
     case .namesakes: return "the people called '\(text)' changed"
     case .alias: return "the alias '\(text)' leads to somebody else"
     case .fieldNames: return "a field appeared or vanished"
+    case .word: return "the word '\(context.names.text(of: key.wordNumber) ?? "?")' changed"
     case .sitePage: return "the address of the page '\(text)' changed"
     }
   }
@@ -143,7 +146,8 @@ extension CollectionSpec: CustomStringConvertible {
     steps.reduce("people") { text, step in
       switch step {
       case .filter(let property, let value?): "\(text) with \(property) '\(value)'"
-      case .filter(let property, nil): "\(text) with \(property)"
+      case .filter(let property, nil), .present(let property): "\(text) with \(property)"
+      case .unique(let property): "\(text), one of each \(property),"
       case .reject(let property, let value?): "\(text) without \(property) '\(value)'"
       case .absent(let property), .reject(let property, nil): "\(text) without \(property)"
       case .sort(let keys): "\(text) by \(keys.map { $0.property ?? "name" }.joined(separator: ", "))"

@@ -9,6 +9,10 @@ struct CollectionSpec: Hashable, Sendable {
     case reject(property: String, value: String?)
     /// Those who do not have the property.
     case absent(property: String)
+    /// Those who have the property.
+    case present(property: String)
+    /// The first of those who have the property in common.
+    case unique(property: String)
     /// In order of these keys; people who are equal stay in the order before.
     case sort([SortKey])
     /// Backwards.
@@ -27,6 +31,9 @@ struct CollectionSpec: Hashable, Sendable {
   static func group(_ field: String, _ value: String) -> CollectionSpec {
     CollectionSpec(steps: [.filter(property: field, value: value)])
   }
+
+  /// The collection before the last step.
+  var base: CollectionSpec { CollectionSpec(steps: Array(steps.dropLast())) }
 
   /// This collection, taken one step further.
   func adding(_ step: Step) -> CollectionSpec {
@@ -90,6 +97,8 @@ extension CollectionSpec.Step {
     case .reject(let property, let value?): ["reject", property, value]
     case .reject(let property, nil): ["lacking", property]
     case .absent(let property): ["absent", property]
+    case .present(let property): ["present", property]
+    case .unique(let property): ["unique", property]
     case .reverse: ["reverse"]
     case .slice(let offset, let length): ["slice", String(offset), String(length)]
     case .sort(let keys):
@@ -117,6 +126,12 @@ extension CollectionSpec.Step {
     case "absent":
       guard let property = words.popFirst() else { return nil }
       self = .absent(property: property)
+    case "present":
+      guard let property = words.popFirst() else { return nil }
+      self = .present(property: property)
+    case "unique":
+      guard let property = words.popFirst() else { return nil }
+      self = .unique(property: property)
     case "reverse": self = .reverse
     case "slice":
       guard let offset = words.popFirst().flatMap({ Int($0) }), let length = words.popFirst().flatMap({ Int($0) })

@@ -1,5 +1,6 @@
 import Collation
 import DirectoryModel
+import Liquid
 import Synchronization
 
 /// All collections of people of one run, each worked out once, when first asked for. Safe to share between threads.
@@ -17,11 +18,20 @@ final class CollectionTable: Sendable {
   let collator: Collator
   private let collections = Mutex<[UInt32: PeopleCollection]>([:])
   private let indexes = Mutex<[Indexed: PropertyIndex]>([:])
+  private let all = Mutex<PeopleCollection?>(nil)
 
   init(specs: Interner, people: PeopleIndex, collator: Collator) {
     self.specs = specs
     self.people = people
     self.collator = collator
+  }
+
+  /// Everyone, which each page asks for.
+  var everyone: PeopleCollection {
+    if let known = all.withLock({ $0 }) { return known }
+    let everyone = collection(.everyone)
+    all.withLock { $0 = everyone }
+    return everyone
   }
 
   /// The collection of a spec.
@@ -48,7 +58,7 @@ final class CollectionTable: Sendable {
 
   private func members(of spec: CollectionSpec) -> [Int] {
     guard let step = spec.steps.last else { return Array(people.all.indices) }
-    let base = CollectionSpec(steps: Array(spec.steps.dropLast()))
+    let base = spec.base
     let members = collection(base).members
     switch step {
     case .filter(let property, let value?):
@@ -63,6 +73,18 @@ final class CollectionTable: Sendable {
       var property = Property(property, collator)
       return members.filter { !isTruthy(&property, $0) }
     case .absent(let property): return index(of: base, by: property).members("")
+    case .present(let property):
+      var property = Property(property, collator)
+      return members.filter { property.value(of: people.all[$0]) != nil }
+    case .unique(let property):
+      var property = Property(property, collator)
+      var seen: Set<ValueKey> = []
+      // Values of data: they ask no reader for anything.
+      let reader = Reader()
+      return members.filter { member in
+        let value = property.value(of: people.all[member])?.templateValue ?? .null
+        return seen.insert(ValueKey(value, reader: reader)).inserted
+      }
     case .sort(let keys):
       return PeopleSorter(keys: keys, collator: collator).sorted(members, of: people.all)
     case .reverse: return members.reversed()
@@ -70,6 +92,12 @@ final class CollectionTable: Sendable {
       let start = min(max(offset, 0), members.count)
       return Array(members[start...].prefix(max(length, 0)))
     }
+  }
+
+  /// Where the first member of a collection stands in the one that it was chosen from; `nil` if it has none.
+  func placeOfFirst(in collection: PeopleCollection) -> Int? {
+    guard let first = collection.members.first else { return nil }
+    return self.collection(collection.spec.base).members.firstIndex(of: first)
   }
 
   private func isTruthy(_ property: inout Property, _ member: Int) -> Bool {

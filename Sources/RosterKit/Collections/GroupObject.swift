@@ -29,18 +29,18 @@ final class GroupObject: TemplateObject {
     case .people, .items: return .object(reader.sorted(members))
     case .size: return members.count(reader: reader).map(Value.integer)
     case .slug:
-      note("slug", reader)
+      note(reader.context.fields.slugNumber, reader)
       return .text(slug)
     case .url:
-      note("url", reader)
-      return reader.context.routes.url(of: self, template: nil)
+      note(reader.context.fields.urlNumber, reader)
+      return reader.context.routes.url(of: self)
     case .urls: return .object(GroupPages(group: self))
     default: return nil
     }
   }
 
-  private func note(_ part: String, _ reader: PageReader) {
-    reader.reads.note(.groupField, members.number, part: reader.context.fields.interner.number(of: part))
+  private func note(_ part: Int, _ reader: PageReader) {
+    reader.reads.note(.groupField, members.number, part: UInt32(part))
   }
 
   func text(reader: Reader) -> (String, Kind) { (name, .plain) }

@@ -10,12 +10,28 @@ struct FieldGroups: Sendable {
   let ordered: [GroupObject]
 
   private let byIdentity: [String: Int]
+  /// Each group as a list of one.
+  private let lists: [Value]
+  /// A group that a person is in, by the person's place; -1 for people in none.
+  private let places: [Int32]
 
-  init(ordered: [GroupObject]) {
+  init(ordered: [GroupObject], peopleCount: Int) {
     self.ordered = ordered
+    lists = ordered.map { .list([.object($0)]) }
+    var places = [Int32](repeating: -1, count: peopleCount)
+    for (place, group) in ordered.enumerated() {
+      for member in group.members.members { places[member] = Int32(place) }
+    }
+    self.places = places
     byIdentity = Dictionary(
       ordered.enumerated().map { (Property.identity($0.element.name), $0.offset) },
       uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The group, as a list, of a person whose field is no list, and names one.
+  func onlyGroup(ofPersonAt index: Int) -> Value? {
+    let place = places[index]
+    return place >= 0 ? lists[Int(place)] : nil
   }
 
   /// The group of a value.
@@ -66,7 +82,7 @@ final class GroupTable: Sendable {
         GroupObject(
           field: field, name: names[index], slug: slugs[index],
           members: collections.collection(.group(field, names[index])))
-      })
+      }, peopleCount: people.all.count)
     fields.withLock { $0[field] = groups }
     return groups
   }

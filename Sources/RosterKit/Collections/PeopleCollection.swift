@@ -61,6 +61,21 @@ final class PeopleCollection: TemplateObject {
     case .find(let property, let target):
       return filtered(property, target, reader) { .filter(property: property, value: $0) }?
         .derived(.first, reader: reader)
+    case .findIndex(let property, let target):
+      guard let found = filtered(property, target, reader, step: { .filter(property: property, value: $0) }) else {
+        return nil
+      }
+      reader.reads.note(.placeOfFirst, found.number)
+      return reader.context.collections.placeOfFirst(in: found).map(Value.integer) ?? .null
+    case .compact(let property):
+      guard Property.isAnswerable(property) else { return nil }
+      return .object(reader.context.collections.collection(spec.adding(.present(property: property))))
+    case .unique(let property):
+      guard Property.isAnswerable(property) else { return nil }
+      return .object(reader.context.collections.collection(spec.adding(.unique(property: property))))
+    case .element(let place):
+      reader.reads.note(.memberFromStart, number, part: UInt32(place))
+      return place < values.count ? values[place] : .null
     case .has(let property, let target):
       guard let found = filtered(property, target, reader, step: { .filter(property: property, value: $0) }) else {
         return nil

@@ -73,6 +73,7 @@ struct TraceWords {
     case .members: return phrase("who is in ", key, end: ", in order")
     case .count: return phrase("the number of ", key)
     case .isEmpty: return phrase("whether there are ", key)
+    case .placeOfFirst: return phrase("the place of the first of ", key)
     case .memberFromStart: return phrase("who is number \(key.part + 1) of ", key)
     case .memberFromEnd: return phrase("who is number \(key.part + 1) from the end of ", key)
     case .groupNames: return phrase("the groups of ", key, part: "by \(field)")
@@ -88,6 +89,7 @@ struct TraceWords {
     case .alias: return Phrase(start: "who had the address", part: name)
     case .sitePage: return Phrase(start: "the address of the page", part: name)
     case .fieldNames: return Phrase(start: "which fields there are")
+    case .word: return Phrase(start: "words", part: text(key.wordNumber, of: state.names))
     }
   }
 

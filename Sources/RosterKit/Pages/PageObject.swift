@@ -15,6 +15,15 @@ final class PageObject: TemplateObject {
 
   var memberNames: [String] { ["path", "title", "url"] + free.map(\.name.text) }
 
+  func advice(onMember name: String) -> String? {
+    switch name {
+    case "content": "it is 'content', in layouts"
+    case _ where Suggestion.nearest(to: name, among: memberNames) == nil:
+      "your own keys stand in the template's front matter: '\(name): …'"
+    default: nil
+    }
+  }
+
   func member(_ name: Name, reader: Reader) -> Value? {
     switch name {
     case .path: return .text(page.path)

@@ -27,7 +27,7 @@ struct PageVariables {
     globals = [
       (Self.site, .object(Self.siteObject)),
       (Self.page, .object(PageObject(page: reader.page, context: context))),
-      (Self.people, .object(reader.sorted(context.collections.collection(.everyone)))),
+      (Self.people, .object(reader.sorted(context.collections.everyone))),
       (Self.groups, .object(Self.groupsObject)),
       (Self.data, .object(Self.dataObject)),
       (Self.words, .object(context.words)),

@@ -53,6 +53,7 @@ struct Router {
 
   private mutating func route(_ template: TemplateFile) {
     warnOfUnknownField(template)
+    warnOfForeignKeys(template)
     let reader = PageReader(
       context: context, page: Page(index: -1, template: template, subject: .site, path: ""))
     let globals = PageVariables(reader).globals
@@ -90,6 +91,17 @@ struct Router {
       .warning(
         "nobody has the field '\(field)', so this makes no page", at: template.body.source.location(of: 0..<0),
         notes: ["did you mean 'for: \(nearest)'?"]))
+  }
+
+  /// Warns of keys that say elsewhere where a page is: here they are only the author's own.
+  private mutating func warnOfForeignKeys(_ template: TemplateFile) {
+    guard template.header.path == nil else { return }
+    for (name, _) in template.header.free where name.text == "permalink" || name.text == "slug" {
+      problems.append(
+        .warning(
+          "'\(name.text)' in the front matter changes nothing", at: template.body.source.location(of: 0..<0),
+          notes: ["'path' says where the page is: 'path: about.html'"]))
+    }
   }
 
   private func subjects(of template: TemplateFile) -> [Page.Subject] {

@@ -20,7 +20,8 @@ final class Routes: Sendable {
   /// The addresses of everyone's page of the main template, which rows of everyone ask for.
   private let mainURLs: [Value]
   private let groupPages: [String: [UInt32: Int]]
-  private let mainGroupTemplates: [String: String]
+  /// The addresses of groups' pages of their main templates, by the numbers of their people.
+  private let mainGroupURLs: [UInt32: Value]
   private let sitePages: [String: Int]
 
   /// No pages: what holds while addresses are being worked out.
@@ -64,7 +65,11 @@ final class Routes: Sendable {
       page.map { .text(pages[$0].url, .url) } ?? .null
     }
     self.groupPages = groupPages
-    self.mainGroupTemplates = mainGroupTemplates
+    var mainGroupURLs: [UInt32: Value] = [:]
+    for name in mainGroupTemplates.values {
+      for (group, page) in groupPages[name] ?? [:] { mainGroupURLs[group] = .text(pages[page].url, .url) }
+    }
+    self.mainGroupURLs = mainGroupURLs
     self.sitePages = sitePages
   }
 
@@ -88,11 +93,13 @@ final class Routes: Sendable {
     return .text(pages[page].url, .url)
   }
 
-  /// The address of a group's page: of the template named, or of the one that is named after the field, or else of the
-  /// first one for the field; `.null` if there is none.
-  func url(of group: GroupObject, template: String?) -> Value {
-    guard let name = template ?? mainGroupTemplates[group.field], let page = groupPages[name]?[group.members.number]
-    else { return .null }
+  /// The address of a group's page: of the template that is named after the field, or else of the first one for the
+  /// field; `.null` if there is none.
+  func url(of group: GroupObject) -> Value { mainGroupURLs[group.members.number] ?? .null }
+
+  /// The address of the page that a template makes for a group; `.null` if there is none.
+  func url(of group: GroupObject, template: String) -> Value {
+    guard let page = groupPages[template]?[group.members.number] else { return .null }
     return .text(pages[page].url, .url)
   }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Liquid
 
 /// `site`: the settings, and the list of pages.
@@ -5,6 +6,21 @@ final class SiteObject: TemplateObject {
   var kindDescription: String { "the site" }
 
   var memberNames: [String] { ["base_url", "locale", "pages", "timezone", "title", "urls"] }
+
+  func advice(onMember name: String) -> String? {
+    switch name {
+    case "data": "what is in 'Data/NAME.yml' is 'data.NAME'"
+    case "people", "staff": "everyone is in 'people'"
+    case "posts", "collections", "categories", "tags":
+      "everyone is in 'people', groups are in 'groups.FIELD', pages in 'site.pages'"
+    case "baseurl": "leave it out: an address that begins with '/' becomes relative to the page"
+    case "url": "it is 'site.base_url'; '{{ page.url | absolute_url }}' gives a whole address"
+    case "time": "it is the text \"now\": '{{ \"now\" | date: \"%Y\" }}'"
+    case _ where Suggestion.nearest(to: name, among: memberNames) == nil:
+      "what is your own stands in a file like 'Data/site.yml', and is 'data.site.\(name)'"
+    default: nil
+    }
+  }
 
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)

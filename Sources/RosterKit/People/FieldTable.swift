@@ -13,6 +13,12 @@ final class FieldTable: Sendable {
   /// Whether somebody has the field, by number.
   let isPresent: [Bool]
 
+  /// The number of `slug`.
+  let slugNumber: Int
+
+  /// The number of `url`.
+  let urlNumber: Int
+
   /// The number of the field `name`.
   let nameNumber: Int
 
@@ -20,7 +26,9 @@ final class FieldTable: Sendable {
   let officeNumber: Int
 
   private let nearest = Mutex<[String: String?]>([:])
-  private let numbersByName: [Int32]
+  private let fieldsByName: [Field]
+  /// The numbers of names that got theirs later, by the index of the name; -1 where there is none.
+  private let laterNumbers = Mutex<[Int32]>([])
   private let computedByNumber: [ComputedField?]
   private let ownNumbers: [Bool]
 
@@ -38,6 +46,8 @@ final class FieldTable: Sendable {
     for name in ["name", "office"] + present { _ = interner.number(of: name) }
     nameNumber = Int(interner.number(of: "name"))
     officeNumber = Int(interner.number(of: "office"))
+    slugNumber = Int(interner.number(of: ComputedField.slug.rawValue))
+    urlNumber = Int(interner.number(of: ComputedField.url.rawValue))
     let texts = interner.texts
     count = texts.count
     var isPresent = [Bool](repeating: false, count: texts.count)
@@ -51,20 +61,46 @@ final class FieldTable: Sendable {
     self.isPresent = isPresent
     computedByNumber = computed
     ownNumbers = texts.indices.map { computed[$0] == nil && !texts[$0].hasPrefix(Self.addressPrefix) }
-    var numbersByName: [Int32] = []
+    var fieldsByName: [Field] = []
     for (number, text) in texts.enumerated() {
       let name = Name(text).index
-      while numbersByName.count <= name { numbersByName.append(-1) }
-      numbersByName[name] = Int32(number)
+      while fieldsByName.count <= name { fieldsByName.append(Field(number: -1, computed: nil, exists: false)) }
+      fieldsByName[name] = Field(number: Int32(number), computed: computed[number], exists: isPresent[number])
     }
-    self.numbersByName = numbersByName
+    self.fieldsByName = fieldsByName
+  }
+
+  /// What is known of a name.
+  struct Field {
+    /// The number; negative where there is none.
+    let number: Int32
+    /// What Roster computes under it.
+    let computed: ComputedField?
+    /// Whether somebody has the field, or Roster computes it.
+    let exists: Bool
+  }
+
+  /// The field of a name.
+  subscript(name: Name) -> Field {
+    if name.index < fieldsByName.count {
+      let field = fieldsByName[name.index]
+      if field.number >= 0 { return field }
+    }
+    return Field(number: laterNumber(of: name), computed: nil, exists: false)
+  }
+
+  private func laterNumber(of name: Name) -> Int32 {
+    laterNumbers.withLock { numbers in
+      if name.index < numbers.count, numbers[name.index] >= 0 { return numbers[name.index] }
+      let number = Int32(interner.number(of: name.text))
+      while numbers.count <= name.index { numbers.append(-1) }
+      numbers[name.index] = number
+      return number
+    }
   }
 
   /// The number of a field; a name never seen before gets one.
-  func number(of name: Name) -> Int {
-    if name.index < numbersByName.count, numbersByName[name.index] >= 0 { return Int(numbersByName[name.index]) }
-    return Int(interner.number(of: name.text))
-  }
+  func number(of name: Name) -> Int { Int(self[name].number) }
 
   /// The computed field of a number.
   func computed(_ number: Int) -> ComputedField? {

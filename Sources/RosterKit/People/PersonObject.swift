@@ -41,11 +41,11 @@ final class PersonObject: TemplateObject {
 
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
-    let field = fields.number(of: name)
-    if let computed = fields.computed(field) { return value(of: computed, number: field, reader: reader) }
+    let field = fields[name]
+    if let computed = field.computed { return value(of: computed, number: Int(field.number), reader: reader) }
     // Whether others have the field matters only to a page that warns, and `memberName` notes that.
-    reader.reads.note(.field, subject, part: UInt32(field))
-    return fields.exists(field) ? values[field] : nil
+    reader.reads.note(.field, subject, part: UInt32(field.number))
+    return field.exists ? values[Int(field.number)] : nil
   }
 
   private func value(of computed: ComputedField, number: Int, reader: PageReader) -> Value {

@@ -43,6 +43,12 @@ final class PersonGroups: TemplateObject {
     }
     guard reader.context.fields.canGroup(by: field) else { return nil }
     let groups = reader.context.groups.groups(by: name.text)
+    // Letters of a field are no values of the person.
+    switch field < person.values.count ? person.values[field] : .null {
+    case .text, .number, .boolean:
+      if let list = groups.onlyGroup(ofPersonAt: person.index) { return list }
+    default: break
+    }
     var property = Property(name.text, reader.context.collections.collator)
     return .list(
       property.spellings(of: person).compactMap { value in groups[value].map { Value.object($0) } })

@@ -61,6 +61,23 @@ final class PageReader: Reader {
     return nil
   }
 
+  override func advice(onPartial name: String) -> String? {
+    "it would be 'Templates/\(TemplateSet.partialPaths(name)[0])'"
+  }
+
+  override func advice(onVariable name: String) -> String? {
+    switch name {
+    case "person": return "templates with 'for: person' have it, and loops: '{% for person in people %}'"
+    case "content": return "layouts have it"
+    case "posts", "staff", "employees", "members", "collections": return "everyone is in 'people'"
+    default:
+      let field = context.fields.number(of: Name(name))
+      reads.note(.fieldExists, part: UInt32(field))
+      guard context.fields.exists(field) else { return nil }
+      return "it is a field of each person, 'person.\(name)', and a group in templates with 'for: \(name)'"
+    }
+  }
+
   /// Notes that a file of the templates was used, or looked for in vain.
   func noteTemplate(_ path: String) {
     reads.note(.template, context.names.number(of: path))

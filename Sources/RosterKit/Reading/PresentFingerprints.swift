@@ -69,6 +69,10 @@ struct PresentFingerprints: Sendable {
       }
     case .count: return ofCollection(key) { $1.add($0.members.count) }
     case .isEmpty: return ofCollection(key) { $1.add($0.members.isEmpty ? 0 : 1) }
+    case .placeOfFirst:
+      return ofCollection(key) { collection, builder in
+        if let place = context.collections.placeOfFirst(in: collection) { builder.add(place) }
+      }
     case .memberFromStart:
       return ofCollection(key) { collection, builder in
         guard Int(key.part) < collection.members.count else { return }
@@ -112,6 +116,7 @@ struct PresentFingerprints: Sendable {
       return combined { builder in
         for name in context.fields.existingNames { builder.add(name) }
       }
+    case .word: return word(key)
     case .sitePage:
       guard let template = context.names.text(of: key.subject) else { return .absent }
       return Fingerprint(address: context.routes.url(ofSitePage: template))
@@ -128,7 +133,7 @@ struct PresentFingerprints: Sendable {
     else { return .absent }
     switch part {
     case "slug": return Fingerprint(of: group.slug)
-    case "url": return Fingerprint(address: context.routes.url(of: group, template: nil))
+    case "url": return Fingerprint(address: context.routes.url(of: group))
     default:
       guard part.hasPrefix(FieldTable.addressPrefix) else { return .absent }
       return Fingerprint(
@@ -144,6 +149,12 @@ struct PresentFingerprints: Sendable {
     case "timezone"?: Fingerprint(of: context.configuration.timeZone)
     default: .absent
     }
+  }
+
+  private func word(_ key: Key) -> Fingerprint {
+    guard case .text(let word, _)? = context.names.text(of: key.wordNumber).flatMap({ context.templates.words[$0] })
+    else { return .absent }
+    return Fingerprint(of: word)
   }
 
   private func pages(titles: Bool) -> Fingerprint {

@@ -46,6 +46,10 @@ enum ReadKind: UInt8, Sendable, CaseIterable {
   case sitePage = 20
   /// Which fields there are at all.
   case fieldNames = 21
+  /// A word that the theme shows, or its absence. Subject and part: the number of its name, by 64.
+  case word = 22
+  /// Where the first of a collection stands in the one that it was chosen from. Subject: the collection.
+  case placeOfFirst = 23
 }
 
 extension ReadSet {

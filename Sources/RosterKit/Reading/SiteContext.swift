@@ -32,7 +32,7 @@ final class SiteContext: Sendable {
     self.clock = clock
     self.names = names
     self.routes = routes
-    words = WordsObject(words: templates.words)
+    words = WordsObject(words: templates.words, names: names)
     dateNames = DateNameTable(locale: configuration.locale)
   }
 

@@ -10,12 +10,14 @@ enum SiteFilters {
 
   /// `{{ "assets/style.css" | relative_url }}` gives the file's address, relative to the page.
   private static let relativeURL = Filter("relative_url") { (call) throws(FilterError) in
-    .text(rooted(call.input.printed(reader: call.reader)), .url)
+    if call.input.isNull { return .null }
+    return .text(rooted(call.input.printed(reader: call.reader)), .url)
   }
 
   /// `{{ page.url | absolute_url }}` gives `https://example.edu/staff/people/ada.html`; without `base_url` it gives what
   /// `relative_url` does.
   private static let absoluteURL = Filter("absolute_url") { (call) throws(FilterError) in
+    if call.input.isNull { return .null }
     let path = rooted(call.input.printed(reader: call.reader))
     guard path.hasPrefix("/"), !path.hasPrefix("//") else { return .text(path, .url) }
     let reader = PageReader.of(call.reader)

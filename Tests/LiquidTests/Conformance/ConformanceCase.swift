@@ -20,6 +20,8 @@ struct ConformanceCase {
   let modes: [String]
   /// Whether the wanted output is that of one Markdown renderer, which other ones do not give.
   let isOfKramdown: Bool
+  /// The folder of the site in its addresses: "/people".
+  let basePath: String
   /// Whether three engines gave the wanted result when they were asked.
   let isAgreed: Bool
 
@@ -41,6 +43,7 @@ struct ConformanceCase {
     }
     modes = fields.texts("modes") ?? fields.text("mode").map { [$0] } ?? []
     if case .boolean(true)? = fields["kramdown"] { isOfKramdown = true } else { isOfKramdown = false }
+    if case .mapping(let site)? = fields["site"] { basePath = site["baseurl"]?.plain ?? "" } else { basePath = "" }
     isAgreed = fields.texts("agree")?.count == 3
   }
 

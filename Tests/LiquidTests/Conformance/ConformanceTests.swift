@@ -82,7 +82,7 @@ extension ConformanceCase {
       return wantsError ? nil : message(of: error)
     }
     if errorPhase == "parse" { return "no error" }
-    let sink = TextSink()
+    let sink = ConformanceSink(basePath: basePath)
     do {
       try template.render(variables: [], locals: data, into: sink, reader: reader)
     } catch {
@@ -101,6 +101,23 @@ extension ConformanceCase {
   private func message(of error: any Error) -> String {
     (error as? DiagnosticError)?.diagnostics.map(\.message).joined(separator: "; ") ?? "\(error)"
   }
+}
+
+/// Puts output together as text. An address from the site's root gets what a page gets for it that is shown at any depth.
+private final class ConformanceSink: OutputSink {
+  private(set) var text = ""
+  private let basePath: String
+
+  init(basePath: String) { self.basePath = basePath }
+
+  func write(template text: [UInt8]) { self.text += String(decoding: text, as: UTF8.self) }
+
+  func write(value text: String, kind: Kind, at span: SourceSpan) {
+    self.text += (kind == .url && text.hasPrefix("/") ? basePath : "") + text
+  }
+
+  func partialBegins(_ partial: Template) {}
+  func partialEnds() {}
 }
 
 /// A page of a case. Its partials lie in a file system that does not tell capitals from small letters, and whose files end in

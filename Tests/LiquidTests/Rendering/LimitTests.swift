@@ -12,7 +12,11 @@ import Testing
 
   @Test func stepsAreBounded() {
     let problems = Self.problems("{% for i in (1..9999999999999) %}{{ i }}{% endfor %}") { $0.renderSteps = 1000 }
-    #expect(problems == ["1:1 {% for i in (1..9999999999999) %}: rendering takes more than 1000 steps"])
+    #expect(
+      problems == [
+        "1:1 {% for i in (1..9999999999999) %}: rendering takes more than 1000 steps"
+          + " (a loop, or partials that include others several times, do too much with large texts or lists)"
+      ])
   }
 
   @Test func outputIsBounded() {
@@ -44,7 +48,8 @@ import Testing
   ])
   func whatDoublesOrNestsInALoopIsBounded(source: String, message: String) throws {
     let reader = PageReader()
-    reader.options.limits.renderSteps = 100_000
+    // Where nothing else is in the way.
+    if message == "takes more than" { reader.options.limits.renderSteps = 100_000 }
     let problems = MarkedSource(source).renderProblems(#"{"b": [], "c": [{"n": 1}], "e": ""}"#, reader: reader)
     #expect(problems.count == 1)
     #expect(problems.first?.contains(message) == true, "\(problems)")

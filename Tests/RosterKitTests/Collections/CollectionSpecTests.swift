@@ -12,6 +12,8 @@ import Testing
       CollectionSpec.everyone.adding(.reject(property: "office", value: "")).adding(.slice(offset: 2, length: 10)),
       CollectionSpec.everyone.adding(.reject(property: "office", value: nil)),
       CollectionSpec.everyone.adding(.absent(property: "office")),
+      CollectionSpec.everyone.adding(.present(property: "office")),
+      CollectionSpec.everyone.adding(.unique(property: "office")),
       CollectionSpec.everyone.adding(
         .sort([
           SortKey(property: "office", isDescending: true, comparison: .collated),

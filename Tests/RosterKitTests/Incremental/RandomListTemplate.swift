@@ -12,7 +12,8 @@ enum RandomListTemplate {
     "where: 'FIELD'", "where: 'department', 'Maths'", "where: 'FIELD', person.FIELD", "reject: 'FIELD'",
     "reject: 'department', 'Physics'", "sort: 'FIELD'", "sort_natural: 'FIELD'", "sort_by: 'FIELD', '-name'",
     "sort_by: '-FIELD'", "reverse", "slice: 1, 3", "slice: -2, 2", "slice: 0", "where_exp: 'p', 'p.FIELD'",
-    "where_exp: 'p', 'p.department == \"Maths\" or p.desk'", "compact: 'FIELD'", "uniq: 'FIELD'", "shift", "pop: 2",
+    "where_exp: 'p', 'p.department == \"Maths\" or p.desk'", "compact", "compact: 'FIELD'", "uniq: 'FIELD'", "shift",
+    "shift: 2", "pop: 2",
     "concat: people", "push: people.first",
   ]
 
@@ -21,7 +22,8 @@ enum RandomListTemplate {
     "size", "map: 'FIELD' | join: ','", "map: 'FIELD' | compact | sort_natural | join: ','",
     "first | map: 'FIELD' | join",
     "last | map: 'FIELD' | join", "has: 'FIELD'", "find: 'FIELD' | map: 'name' | join",
-    "find_index: 'department', 'Maths'",
+    "find_index: 'department', 'Maths'", "find_index: 'FIELD'", "find_index: 'FIELD', person.FIELD",
+    "find: 'url', '/people/ada.html' | map: 'FIELD' | join", "find_exp: 'p', 'p.name == \"Ann\"' | map: 'FIELD' | join",
     "find_exp: 'p', 'p.FIELD' | map: 'FIELD' | join", "sum: 'order'", "array_to_sentence_string", "join: '; '",
     "map: 'FIELD' | uniq | size",
   ]

@@ -41,6 +41,9 @@ struct ReasonTruth {
       let path = "Templates/\(match.1)"
       return before.files[path] != after.files[path]
     }
+    if what.contains(/^the word '.+' changed$/) {
+      return before.files["Templates/words.yml"] != after.files["Templates/words.yml"]
+    }
     if let match = what.wholeMatch(of: /data '(.+)' changed/) {
       let path = "Data/\(match.1).yml"
       return before.files[path] != after.files[path]
@@ -78,6 +81,7 @@ struct ReasonTruth {
       /^somebody else is first or last of (?:some )?people/,
       /^the groups of (?:some )?people.* by '.+' changed$/, /^the groups by 'letter' changed$/,
       /^a field appeared or vanished$/,
+      /^somebody else is number \d+ of (?:some )?people/, /^the first of (?:some )?people.* stands elsewhere$/,
     ]
     if known.contains(where: { what.contains($0) }) { return peopleChanged }
     // Addresses depend on templates too.

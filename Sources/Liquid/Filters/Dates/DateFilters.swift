@@ -61,6 +61,9 @@ extension DateFilters {
 }
 
 extension Value {
+  /// Nobody writes a date longer than this, in bytes.
+  private static let longestDate = 256
+
   /// The date that a value means; `nil` if it means none.
   func dateTime(reader: Reader) -> DateTime? {
     switch self {
@@ -68,6 +71,7 @@ extension Value {
     case .number(let spelling): return Int(spelling).flatMap { DateTime(moment: $0, reader: reader) }
     case .text, .fragment:
       let text = plainText(reader: reader)
+      guard text.utf8.count <= Self.longestDate else { return nil }
       if !text.isEmpty, text.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) {
         return Int(text).flatMap { DateTime(moment: $0, reader: reader) }
       }

@@ -39,6 +39,8 @@ struct DateFormat {
       result += String(decoding: bytes[start..<index], as: UTF8.self) + field.laidOut(value)
       start = end
       index = end
+      // Who asked for so much is told by the filter.
+      if result.utf8.count > FilterCall.longestText { return result }
     }
     return result + String(decoding: bytes[start...], as: UTF8.self)
   }
