@@ -10,6 +10,9 @@ DEMO_REPORT ?=
 # Options of the benchmark: make bench BENCH="--people 1000 --runs 3".
 BENCH ?=
 
+# Options of the benchmark of readers, which follows it: make bench READERS="--people 10000 --formats JSON,YAML".
+READERS ?=
+
 SOURCES = Package.swift Sources Tests
 
 # Builds the binary as it is shipped, for the recipes that follow it in the same shell.
@@ -39,7 +42,7 @@ FUZZ ?= 60
 .PHONY: soak
 soak: setup ## run the random tests for an hour or two
 	ROSTER_SEQUENCES=$(SEQUENCES) ROSTER_KILLS=$(KILLS) ROSTER_FUZZ_SECONDS=$(FUZZ) \
-		swift test --disable-xctest --filter 'RandomEditTests|CrashTests|FuzzTests|DamagedFileTests'
+		swift test --disable-xctest --filter 'RandomEditTests|SameSiteTests|CrashTests|FuzzTests|DamagedFileTests'
 
 .PHONY: format
 format: ## format the sources
@@ -50,8 +53,9 @@ lint: ## check the sources' format
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
 .PHONY: bench
-bench: setup ## measure builds against what the machine can do
-	@$(RELEASE) && python3 Benchmarks/bench.py --roster "$$binary" $(BENCH)
+bench: setup ## measure builds against what the machine can do, and readers of data
+	@$(RELEASE) && python3 Benchmarks/bench.py --roster "$$binary" $(BENCH) && \
+		python3 Benchmarks/readers.py --roster "$$binary" $(READERS)
 
 .PHONY: install
 install: setup ## install the program as PREFIX/bin/roster
