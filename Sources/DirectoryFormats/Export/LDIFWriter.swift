@@ -87,7 +87,7 @@ struct LDIFWriter {
     let isName = name.utf8.allSatisfy { byte in
       (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "-_.;".utf8.contains(byte)
     }
-    return isName && !LDIFFields.isSecret(name) && !name.lowercased().contains(";binary")
+    return isName && !LDIFAttributes.isSecret(name) && !name.lowercased().contains(";binary")
   }
 
   /// A line: in base64 unless the value is a SAFE-STRING of RFC 2849 without a blank at its end.

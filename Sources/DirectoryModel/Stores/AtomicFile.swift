@@ -26,20 +26,28 @@ public enum AtomicFile {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { throw failure("cannot be read", displayPath) }
-    var bytes: [UInt8] = []
     // One byte more than expected, so that the end is seen in the same round.
-    var room = max(Int(status.st_size), 0) + 1
-    while true {
-      let start = bytes.count
-      var count = 0
-      bytes.append(contentsOf: repeatElement(0, count: room))
-      repeat {
-        count = bytes.withUnsafeMutableBytes { systemRead(file, $0.baseAddress.map { $0 + start }, room) }
-      } while count < 0 && errno == EINTR
-      guard count >= 0 else { throw failure("cannot be read", displayPath) }
-      bytes.removeLast(room - count)
-      if count == 0 || (count < room && status.st_mode & S_IFMT == S_IFREG) { return bytes }
-      room = max(room - count, 1 << 16)
+    let room = max(Int(status.st_size), 0) + 1
+    var bytes = try piece(of: file, room, displayPath)
+    // A file that is being written, or none that has a size, is longer.
+    while !bytes.isEmpty, bytes.count >= room {
+      let more = try piece(of: file, 1 << 16, displayPath)
+      if more.isEmpty { break }
+      bytes += more
+    }
+    return bytes
+  }
+
+  /// The next bytes of a file: so many, unless it ends before.
+  private static func piece(of file: Int32, _ room: Int, _ displayPath: String) throws -> [UInt8] {
+    try [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
+      while filled < room {
+        let count = systemRead(file, buffer.baseAddress.map { $0 + filled }, room - filled)
+        if count < 0 && errno == EINTR { continue }
+        guard count >= 0 else { throw failure("cannot be read", displayPath) }
+        if count == 0 { return }
+        filled += count
+      }
     }
   }
 
