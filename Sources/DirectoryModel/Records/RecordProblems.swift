@@ -5,7 +5,7 @@ import Diagnostics
 struct RecordProblems {
   /// Kinds of problem, each with its own count.
   enum Kind: Int, CaseIterable {
-    case fieldType, id, name, office, noName, duplicateID, draft, invisible, duplicateKey, data
+    case fieldType, id, name, office, noName, duplicateID, draft, invisible, duplicateKey, data, excluded
   }
 
   private static let limit = 20
