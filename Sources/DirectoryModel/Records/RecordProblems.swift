@@ -25,6 +25,14 @@ struct RecordProblems {
     if counts[kind, default: 0] <= Self.limit { kept[kind, default: []].append(diagnostic()) }
   }
 
+  /// The same but for one kind.
+  func without(_ kind: Kind) -> RecordProblems {
+    var others = self
+    others.kept[kind] = nil
+    others.count -= others.counts.removeValue(forKey: kind) ?? 0
+    return others
+  }
+
   /// Adds the problems of later records.
   mutating func append(_ other: RecordProblems) {
     count += other.count

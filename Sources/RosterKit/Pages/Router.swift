@@ -146,9 +146,12 @@ struct Router {
   private mutating func findCollisions() {
     let paths = pages.map { Transliteration.folded($0.path) }
     var owners: [String: Int] = Dictionary(minimumCapacity: paths.count)
+    var rivals: [Int: [Int]] = [:]
     for (index, path) in paths.enumerated() {
-      if let other = owners.updateValue(index, forKey: path) { reportCollision(other, index) }
+      if let first = owners[path] { rivals[first, default: [first]].append(index) } else { owners[path] = index }
     }
+    for (_, pages) in rivals.sorted(by: { $0.key < $1.key }) { reportCollision(of: pages) }
+    var reported = Set<Int>()
     var folder = Substring()
     for (index, path) in paths.enumerated() {
       // Pages of one folder stand together.
@@ -156,25 +159,33 @@ struct Router {
       folder = path[..<slash]
       var rest = folder
       while true {
-        if let other = owners[String(rest)] { reportCollision(other, index) }
+        if let other = owners[String(rest)], reported.insert(other).inserted { reportCollision(of: [other, index]) }
         guard let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) else { break }
         rest = rest[..<slash]
       }
     }
   }
 
-  private mutating func reportCollision(_ first: Int, _ second: Int) {
-    let (left, right) = (pages[first], pages[second])
-    let what = left.path == right.path ? "'\(right.path)'" : "'\(left.path)' and '\(right.path)'"
+  /// Reports pages that cannot all be where they want to be: all of one place in one message.
+  private mutating func reportCollision(of rivals: [Int]) {
+    let rivals = rivals.map { pages[$0] }
+    guard rivals.count > 1, let last = rivals.last else { return }
+    let places = rivals.map(\.path).reduce(into: [String]()) { if $0.last != $1, $0.count < 3 { $0.append($1) } }
+    let owners = rivals.map { "the page of \(description(of: $0)), by '\($0.template.path)'" }
+    let shown = owners.prefix(Self.mostOwners)
+    let many = owners.count > shown.count ? ["and \(owners.count - shown.count) more"] : []
+    let who = owners.count == 2 ? ["one is \(owners[0])", "the other is \(owners[1])"] : shown + many
     report(
       .error(
-        "two pages want the same place: \(what)", at: location(of: right.template),
-        notes: [
-          "one is the page of \(description(of: left)), by '\(left.template.path)'",
-          "the other is the page of \(description(of: right)), by '\(right.template.path)'",
-          "let 'path' use something that differs, like '{{ \(right.template.header.subject.variable).slug }}'",
+        "\(owners.count == 2 ? "two" : "\(owners.count)") pages want the same place: "
+          + places.map { "'\($0)'" }.joined(separator: " and "), at: location(of: last.template),
+        notes: who + [
+          "let 'path' use something that differs, like '{{ \(last.template.header.subject.variable).slug }}'"
         ]))
   }
+
+  /// How many pages of one place are named.
+  private static let mostOwners = 5
 
   /// The most problems of paths that are told: a template of ten thousand pages can have as many.
   private static let mostProblems = 20

@@ -279,9 +279,9 @@ import Testing
   }
 
   @Test func formatsThatCannotBeSavedSayWhatToDo() throws {
-    let vcf = try SiteFixture(["directory.vcf": "BEGIN:VCARD\nVERSION:4.0\nFN:Ada\nEND:VCARD\n", "a.csv": "name\nBo\n"])
-    let directory = try openDirectory(vcf, includesPrivate: true)
-    let source = try PeopleSource(path: vcf.folder.path + "/a.csv", for: directory)
+    let old = try SiteFixture(["directory.plist": "({name = Ada;})", "a.csv": "name\nBo\n"])
+    let directory = try openDirectory(old, includesPrivate: true)
+    let source = try PeopleSource(path: old.folder.path + "/a.csv", for: directory)
     #expect(messages { _ = try DirectoryImporter(directory).run([source]) }.count == 1)
   }
 }
