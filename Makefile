@@ -10,6 +10,9 @@ DEMO_REPORT ?=
 # Options of the benchmark: make bench BENCH="--people 1000 --runs 3".
 BENCH ?=
 
+# Options of the benchmark of readers, which follows it: make bench READERS="--people 10000 --formats JSON,YAML".
+READERS ?=
+
 SOURCES = Package.swift Sources Tests
 
 # Builds the binary as it is shipped, for the recipes that follow it in the same shell.
@@ -41,7 +44,7 @@ DAMAGES ?= all
 .PHONY: soak
 soak: setup ## run the random tests for an hour or two
 	ROSTER_SEQUENCES=$(SEQUENCES) ROSTER_KILLS=$(KILLS) ROSTER_FUZZ_SECONDS=$(FUZZ) ROSTER_DAMAGES=$(DAMAGES) \
-		swift test --disable-xctest --filter 'RandomEditTests|CrashTests|FuzzTests|DamagedFileTests|DamagedStateTests'
+		swift test --disable-xctest --filter 'RandomEditTests|SameSiteTests|CrashTests|FuzzTests|DamagedFileTests|DamagedStateTests'
 
 .PHONY: format
 format: ## format the sources
@@ -52,9 +55,10 @@ lint: ## check the sources' format
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
 .PHONY: bench
-bench: setup ## measure builds against what the machine can do
+bench: setup ## measure builds against what the machine can do, templates, and readers of data
 	@$(RELEASE) && inside=$$(Scripts/build-release RosterBenchmarks) && \
-		python3 Benchmarks/bench.py --roster "$$binary" --inside "$$inside" $(BENCH)
+		python3 Benchmarks/bench.py --roster "$$binary" --inside "$$inside" $(BENCH) && \
+		python3 Benchmarks/readers.py --roster "$$binary" $(READERS)
 
 .PHONY: install
 install: setup ## install the program as PREFIX/bin/roster

@@ -72,15 +72,23 @@ def templates_measured(options, workspace):
 
 def parse_options():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--roster", default="roster", help="the program to measure (default: the one in PATH)")
+    add_common_options(parser, people="1000,10000")
     parser.add_argument("--inside", metavar="PROGRAM", help="'RosterBenchmarks', for what is measured inside a process")
-    parser.add_argument("--people", default="1000,10000", help="sizes of the directory (default: 1000,10000)",
+    return with_program(parser, parser.parse_args())
+
+
+def add_common_options(parser, people):
+    parser.add_argument("--roster", default="roster", help="the program to measure (default: the one in PATH)")
+    parser.add_argument("--people", default=people, help=f"sizes of the directory (default: {people})",
                         type=lambda text: [int(size) for size in text.split(",")])
     parser.add_argument("--runs", type=int, default=5, help="rounds of measurements (default: 5)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the invented people (default: 1)")
     parser.add_argument("--json", metavar="FILE", help="write the results to a file too")
     parser.add_argument("--strict", action="store_true", help="end with status 1 if a goal is missed")
-    options = parser.parse_args()
+
+
+def with_program(parser, options):
+    """The options, with the program's whole path."""
     roster = shutil.which(options.roster)
     if roster is None:
         parser.error(f"there is no program '{options.roster}'")

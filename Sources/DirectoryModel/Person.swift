@@ -39,5 +39,5 @@ public struct Person: Identifiable, Equatable, Sendable {
   public var fieldNames: [String] { Self.own + fields.fields.map(\.name) }
 
   /// The fields that every person has as properties.
-  static let own = ["id", "name", "office"]
+  package static let own = ["id", "name", "office"]
 }

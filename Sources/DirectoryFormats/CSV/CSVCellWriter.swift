@@ -5,6 +5,9 @@ struct CSVCellWriter {
   /// The byte between two cells.
   let delimiter: UInt8
 
+  /// Bytes that make quotes necessary too.
+  var others: [UInt8] = []
+
   /// A cell's bytes.
   ///
   /// - Parameters:
@@ -26,7 +29,7 @@ struct CSVCellWriter {
         needsQuotes = true
       default:
         output.append(byte)
-        if byte == delimiter { needsQuotes = true }
+        if byte == delimiter || others.contains(byte) { needsQuotes = true }
       }
       isAfterCR = byte == UInt8(ascii: "\r")
     }

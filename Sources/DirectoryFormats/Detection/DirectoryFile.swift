@@ -54,8 +54,10 @@ public enum DirectoryFile {
     try options.check(for: format, displayPath)
     switch format {
     case .propertyList: return PropertyListStore(path: path, displayPath: displayPath, rules: rules)
-    case .json where (options.encoding ?? .utf8) == .utf8 && options.records == nil:
-      return JSONStore(path: path, displayPath: displayPath, rules: rules)
+    case .json:
+      return JSONStore(
+        path: path, displayPath: displayPath, rules: rules, encoding: options.encoding ?? .utf8,
+        records: options.records)
     case .csv:
       return CSVStore(path: path, displayPath: displayPath, rules: rules, encoding: options.encoding ?? .utf8)
     case .yaml:
@@ -63,7 +65,11 @@ public enum DirectoryFile {
         path: path, displayPath: displayPath, rules: rules, encoding: options.encoding ?? .utf8,
         records: options.records)
     case .markdownFolder: return MarkdownFolderStore(path: path, displayPath: displayPath, rules: rules)
-    case .json, .spreadsheet, .vCard, .ldif:
+    case .vCard, .ldif:
+      return LineStore(
+        path: path, displayPath: displayPath, rules: rules, encoding: options.encoding ?? .utf8,
+        format: format == .vCard ? VCardFormat() : LDIFFormat())
+    case .spreadsheet:
       return ReaderStore(displayPath: displayPath, format: format, rules: rules) {
         try records(at: path, displayPath: displayPath, options: options.with(format))
       }

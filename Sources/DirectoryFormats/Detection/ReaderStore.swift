@@ -33,11 +33,11 @@ public struct ReaderStore: DirectoryStore {
   ///
   /// - Throws: `DiagnosticError`, always.
   public func save(_ people: [Person]) throws {
-    let others = "keep the directory as CSV, YAML, JSON, a property list or a folder of Markdown"
-    let isJSON = format == .json
     throw DiagnosticError(
       .error(
-        "'\(displayPath)' is \(format.inWords)\(isJSON ? " with 'records' or 'encoding' set" : ""), which cannot be saved",
-        at: .file(displayPath), notes: ["edit it by hand, or \(isJSON ? "take these out of roster.yml" : others)"]))
+        "'\(displayPath)' is \(format.inWords), which cannot be saved", at: .file(displayPath),
+        notes: [
+          "edit it in the program that it comes from; or go on with a format that can be saved, made by 'roster export --format yaml'"
+        ]))
   }
 }

@@ -93,18 +93,12 @@ struct CSVWriter {
     separators.contains { values.joined(separator: glue($0)) == text }
   }
 
+  /// Quotes also what other readers could take for a separator.
+  private static let cells = CSVCellWriter(
+    delimiter: UInt8(ascii: ","), others: [UInt8(ascii: ";"), UInt8(ascii: "\t")])
+
   private static func append(_ text: String, to output: inout [UInt8]) {
-    let bytes = text.utf8
-    let needsQuotes =
-      bytes.first == 0x20 || bytes.last == 0x20
-      || bytes.contains { [0x22, 0x2C, 0x3B, 0x09, 0x0A, 0x0D].contains($0) }
-    guard needsQuotes else { return output += bytes }
-    output.append(0x22)
-    for byte in bytes {
-      if byte == 0x22 { output.append(byte) }
-      output.append(byte)
-    }
-    output.append(0x22)
+    output += cells.bytes(of: text, isQuoted: false, lineEnd: [UInt8(ascii: "\n")])
   }
 
   private var warnings: [Diagnostic] {
@@ -112,7 +106,7 @@ struct CSVWriter {
     if !separators.isEmpty {
       let lines = separators.map { separator in
         let mark = separator.text == "\n" ? "\\n" : separator.text
-        return "  \(YAMLListWriter.scalar(separator.field)): {split: \"\(mark)\"}"
+        return "  \(YAMLScalar(separator.field).anywhere): {split: \"\(mark)\"}"
       }
       warnings.append(
         .warning(

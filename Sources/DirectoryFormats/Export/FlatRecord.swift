@@ -29,8 +29,13 @@ struct FlatRecord {
 
   /// Takes a person's fields.
   init(_ person: Person) {
-    names = Set(person.fields.fields.lazy.map(\.name))
-    for field in person.fields.fields where !field.value.isAbsent { add(field.value, field.name, isPart: false) }
+    self.init(person.fields)
+  }
+
+  /// Takes fields.
+  init(_ fields: FieldMapping) {
+    names = Set(fields.fields.lazy.map(\.name))
+    for field in fields.fields where !field.value.isAbsent { add(field.value, field.name, isPart: false) }
   }
 
   private mutating func add(_ value: FieldValue, _ name: String, isPart: Bool) {
@@ -51,6 +56,22 @@ struct FlatRecord {
   private mutating func append(_ values: [String], _ name: String, isList: Bool, _ isPart: Bool) {
     if isPart, !names.insert(name).inserted { return clashing.append(name) }
     fields.append(Field(name: name, values: values, isList: isList))
+  }
+}
+
+/// The fields of a record that every person has, and the rest.
+struct RecordParts {
+  /// Empty where there is none.
+  let id: String, name: String, office: String
+  /// All others.
+  let rest: FieldMapping
+
+  /// Takes a record's fields apart.
+  init(_ fields: FieldMapping) {
+    id = fields["id"]?.spelling ?? ""
+    name = fields["name"]?.spelling ?? ""
+    office = fields["office"]?.spelling ?? ""
+    rest = FieldMapping(unique: fields.fields.filter { !Person.own.contains($0.name) })
   }
 }
 

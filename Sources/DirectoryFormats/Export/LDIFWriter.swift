@@ -7,7 +7,7 @@ import Foundation
 /// attribute can be called like are left out: names of attributes are letters, digits, `-`, `_`, `.` and `;`, in any
 /// case of letters, and passwords are never read.
 struct LDIFWriter {
-  private var lines = FoldedLines(lineEnd: "\n")
+  private var lines: FoldedLines
   private var losses = ExportLosses()
   private var fields: [String: FlatRecord.Field] = [:]
   /// The attributes of the entry so far, in small letters.
@@ -29,24 +29,57 @@ struct LDIFWriter {
 
   /// Writes everyone.
   static func file(of people: [Person]) -> PeopleExport.File {
-    var writer = LDIFWriter()
+    var writer = LDIFWriter(lines: FoldedLines(lineEnd: [0x0A]))
     writer.lines.add("version: 1")
     for person in people { writer.write(person) }
     return PeopleExport.File(bytes: writer.lines.bytes, warnings: writer.losses.warnings("LDIF"))
   }
 
+  /// Writes fields as attributes of an entry.
+  static func attributes(of fields: FieldMapping, lineEnd: [UInt8]) -> [UInt8] {
+    var writer = LDIFWriter(lines: FoldedLines(lineEnd: lineEnd))
+    let own = RecordParts(fields)
+    writer.begin(FlatRecord(own.rest))
+    writer.addAttributes(id: own.id, name: own.name, office: own.office, FlatRecord(own.rest))
+    return writer.lines.bytes
+  }
+
+  /// Writes fields as an entry.
+  static func entry(of fields: FieldMapping, lineEnd: [UInt8]) -> [UInt8] {
+    var writer = LDIFWriter(lines: FoldedLines(lineEnd: lineEnd))
+    let own = RecordParts(fields)
+    writer.addEntry(id: own.id, name: own.name, office: own.office, FlatRecord(own.rest))
+    return writer.lines.bytes
+  }
+
   private mutating func write(_ person: Person) {
     let record = FlatRecord(person)
     losses.note(record)
+    lines.add("")
+    addEntry(id: person.id.uuidString, name: person.name, office: person.office, record)
+  }
+
+  private mutating func begin(_ record: FlatRecord) {
     fields = Dictionary(record.fields.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     used = ["dn", "changetype"]
-    lines.add("")
-    let dn = fields["dn"]?.values.count == 1 ? take("dn")[0] : LDIFFields.madeName(of: person.id.uuidString)
+  }
+
+  private mutating func addEntry(id: String, name: String, office: String, _ record: FlatRecord) {
+    begin(record)
+    let dn = fields["dn"]?.values.count == 1 ? take("dn")[0] : LDIFFields.madeName(of: id)
     lines.add(Self.line("dn", dn))
-    add("entryUUID", [person.id.uuidString])
+    addAttributes(id: id, name: name, office: office, record)
+  }
+
+  private mutating func addAttributes(id: String, name: String, office: String, _ record: FlatRecord) {
+    if !id.isEmpty { add("entryUUID", [id]) }
     let names = fields["names"]?.values ?? []
-    add("cn", names.count > 1 && names[0] == person.name ? take("names") : [person.name])
-    if !person.office.isBlank { add("roomNumber", [person.office]) }
+    if names.count > 1, names[0] == name {
+      add("cn", take("names"))
+    } else if !name.isEmpty {
+      add("cn", [name])
+    }
+    if !office.isBlank { add("roomNumber", [office]) }
     for (field, attribute) in Self.many { add(attribute, takeMany(field)) }
     for (field, attributes) in Self.attributes {
       add(attributes.first { fields[$0] == nil || $0 == field } ?? attributes[0], take(field))
@@ -87,11 +120,11 @@ struct LDIFWriter {
     let isName = name.utf8.allSatisfy { byte in
       (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "-_.;".utf8.contains(byte)
     }
-    return isName && !LDIFFields.isSecret(name) && !name.lowercased().contains(";binary")
+    return isName && !LDIFAttributes.isSecret(name) && !name.lowercased().contains(";binary")
   }
 
   /// A line: in base64 unless the value is a SAFE-STRING of RFC 2849 without a blank at its end.
-  private static func line(_ attribute: String, _ value: String) -> String {
+  static func line(_ attribute: String, _ value: String) -> String {
     let bytes = value.utf8
     let isSafe =
       bytes.allSatisfy { $0 < 0x80 && $0 != 0 && $0 != 0x0A && $0 != 0x0D } && bytes.last != 0x20

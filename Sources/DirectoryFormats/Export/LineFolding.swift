@@ -7,8 +7,15 @@ struct FoldedLines {
   private let lineEnd: [UInt8]
 
   /// Begins an empty text.
-  init(lineEnd: String) {
-    self.lineEnd = Array(lineEnd.utf8)
+  init(lineEnd: [UInt8]) {
+    self.lineEnd = lineEnd
+  }
+
+  /// One line alone.
+  static func line(_ text: String, lineEnd: [UInt8]) -> [UInt8] {
+    var lines = FoldedLines(lineEnd: lineEnd)
+    lines.add(text)
+    return lines.bytes
   }
 
   /// Adds a line. No character is divided.

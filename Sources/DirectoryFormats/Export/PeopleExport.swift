@@ -71,7 +71,7 @@ extension Person {
 
 extension PeopleExport {
   /// A text as YAML has it in one line, also between brackets: plain where that is safe, else in quotes.
-  public static func yamlScalar(_ text: String) -> String { YAMLListWriter.scalar(text) }
+  public static func yamlScalar(_ text: String) -> String { YAMLScalar(text).anywhere }
 
   /// Whether a list of these values is this text where a format has no lists.
   public static func isCell(_ text: String, of values: [String]) -> Bool { CSVWriter.isCell(text, of: values) }

@@ -1,12 +1,13 @@
 import Diagnostics
 import DirectoryModel
+import Foundation
 
 /// Writes people as vCards of version 4.0 (RFC 6350): the counterpart of `VCardFields`.
 ///
 /// Fields that vCard has no property for stand in `X-ROSTER;FIELD="name"`, which address books pass over and Roster
 /// reads.
 struct VCardWriter {
-  private var lines = FoldedLines(lineEnd: "\r\n")
+  private var lines: FoldedLines
   private var fields: [String: FlatRecord.Field] = [:]
 
   /// Properties with a field of another name.
@@ -22,7 +23,7 @@ struct VCardWriter {
 
   /// Writes everyone.
   static func file(of people: [Person]) -> PeopleExport.File {
-    var writer = VCardWriter()
+    var writer = VCardWriter(lines: FoldedLines(lineEnd: [0x0D, 0x0A]))
     var losses = ExportLosses()
     for person in people {
       let record = FlatRecord(person)
@@ -32,14 +33,31 @@ struct VCardWriter {
     return PeopleExport.File(bytes: writer.lines.bytes, warnings: losses.warnings("vCard"))
   }
 
+  /// Writes fields as properties of a card.
+  static func properties(of fields: FieldMapping, lineEnd: [UInt8]) -> [UInt8] {
+    var writer = VCardWriter(lines: FoldedLines(lineEnd: lineEnd))
+    let own = RecordParts(fields)
+    writer.write(id: own.id, name: own.name, office: own.office, FlatRecord(own.rest))
+    return writer.lines.bytes
+  }
+
   private mutating func write(_ person: Person, _ record: FlatRecord) {
-    fields = Dictionary(record.fields.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     lines.add("BEGIN:VCARD")
     lines.add("VERSION:4.0")
-    lines.add("UID:urn:uuid:\(person.id.uuidString.lowercased())")
-    lines.add("FN:\(Self.escaped(person.name))")
+    write(id: person.id.uuidString, name: person.name, office: person.office, record)
+    lines.add("END:VCARD")
+  }
+
+  private mutating func write(id: String, name: String, office: String, _ record: FlatRecord) {
+    fields = Dictionary(record.fields.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    if let uuid = UUID(uuidString: id) {
+      lines.add("UID:urn:uuid:\(uuid.uuidString.lowercased())")
+    } else if !id.isEmpty {
+      lines.add("UID:\(Self.escaped(id))")
+    }
+    if !name.isEmpty { lines.add("FN:\(Self.escaped(name))") }
     addNameParts()
-    if !person.office.isBlank { lines.add("X-OFFICE:\(Self.escaped(person.office))") }
+    if !office.isBlank { lines.add("X-OFFICE:\(Self.escaped(office))") }
     addOrganizations()
     addMany("email", "EMAIL")
     for (field, type) in Self.telephones {
@@ -58,7 +76,6 @@ struct VCardWriter {
         lines.add("X-ROSTER;FIELD=\(Self.parameter(field.name)):\(Self.escaped(value))")
       }
     }
-    lines.add("END:VCARD")
   }
 
   /// The values of a field, which then is written.
@@ -119,7 +136,7 @@ struct VCardWriter {
   }
 
   /// Section 3.4: backslashes, commas, semicolons and line ends are escaped.
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     var output: [UInt8] = []
     var afterReturn = false
     for byte in text.utf8 {

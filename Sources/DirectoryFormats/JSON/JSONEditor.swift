@@ -17,46 +17,71 @@ struct JSONEditor {
   }
 
   /// The file after some changes.
+  ///
+  /// - Throws: `DiagnosticError` for new records if the file has several places for them.
   func bytes(after changes: RecordChanges) throws -> [UInt8] {
-    let bytes = file.source.bytes
-    let splice = try splice()
+    var actions = [RecordChanges.Action?](repeating: nil, count: file.records.count)
+    var new: [FieldMapping] = []
+    for action in changes.actions {
+      switch action {
+      case .keep(let index), .edit(let index, _): actions[index] = action
+      case .add(let fields): new.append(fields)
+      }
+    }
+    guard new.isEmpty || file.places.count == 1 else { throw DiagnosticError(.nowhere(file.source.path)) }
+    var edits = ByteEdits()
+    for place in file.places {
+      let splice = try splice(of: place)
+      let pieces = try pieces(for: actions[place.records], new, at: place, splice)
+      edits.replace(splice.inside, with: splice.replaced(by: pieces))
+    }
+    return edits.applied(to: file.source.bytes)
+  }
+
+  /// What becomes of the records of a place, by their numbers, and new ones.
+  private func pieces(
+    for actions: ArraySlice<RecordChanges.Action?>, _ new: [FieldMapping], at place: JSONFile.Place,
+    _ splice: JSONSplice
+  ) throws -> [JSONSplice.Piece] {
+    let kept = try actions.indices.compactMap { index -> JSONSplice.Piece? in
+      let number = index - place.records.lowerBound
+      switch actions[index] {
+      case .keep?: return .keep(number)
+      case .edit(_, let edits)?:
+        let range = file.records[index].origin.span.range
+        // In an object the child is the name with the record.
+        let name = file.source.bytes[splice.children[number].lowerBound..<range.lowerBound]
+        return .replace(number, name + (try edited(range, by: edits)))
+      case .add?, nil: return nil
+      }
+    }
     let separator = splice.separator
     let indentation =
       separator.lastIndex(of: 0x0A).map { Array(separator[($0 + 1)...]) }
       ?? file.source.indentation(at: splice.children.last?.lowerBound ?? splice.inside.lowerBound)
     var keys = Set(file.records.compactMap(\.origin.key))
-    let pieces = try changes.actions.map { action -> JSONSplice.Piece in
-      switch action {
-      case .keep(let index): return .keep(index)
-      case .edit(let index, let edits):
-        let range = file.records[index].origin.span.range
-        // In an object the child is the name with the record.
-        let name = bytes[splice.children[index].lowerBound..<range.lowerBound]
-        return .replace(index, name + (try edited(range, by: edits)))
-      case .add(let fields):
+    return kept
+      + new.map { fields in
         let record = style.bytes(of: .mapping(fields), indentation: indentation)
-        guard case .object = file.layout else { return .add(record) }
+        guard place.layout == .object else { return .add(record) }
         return .add(JSONEscape.encode(Self.newKey(for: fields, besides: &keys)) + style.colon + record)
       }
-    }
-    return Array(bytes[..<splice.inside.lowerBound]) + splice.replaced(by: pieces)
-      + bytes[splice.inside.upperBound...]
   }
 
   /// The records in their array, object or lines.
-  private func splice() throws -> JSONSplice {
-    let records = file.records.map(\.origin.span.range)
-    switch file.layout {
+  private func splice(of place: JSONFile.Place) throws -> JSONSplice {
+    let records = file.records[place.records].map(\.origin.span.range)
+    switch place.layout {
     case .lines:
       let newline = style.newline ?? [0x0A]
       return JSONSplice(
-        bytes: file.source.bytes, inside: file.source.contentRange, children: records, style: ([], newline, newline))
-    case .array(let range): return splice(of: records, in: range)
-    case .object(let range):
-      guard case .object(let members) = try Self.node(in: file.source, range, .children).content else {
-        return splice(of: records, in: range)
+        bytes: file.source.bytes, inside: place.range, children: records, style: ([], newline, newline))
+    case .array: return splice(of: records, in: place.range)
+    case .object:
+      guard case .object(let members) = try Self.node(in: file.source, place.range, .children).content else {
+        return splice(of: records, in: place.range)
       }
-      return splice(of: members.map(\.range), in: range)
+      return splice(of: members.map(\.range), in: place.range)
     }
   }
 

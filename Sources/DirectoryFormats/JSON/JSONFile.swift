@@ -3,14 +3,23 @@ import DirectoryModel
 
 /// A JSON file of people, with the places that editing needs.
 struct JSONFile {
-  /// How the records stand in the file.
-  enum Layout {
-    /// As elements of the array with these bytes.
-    case array(Range<Int>)
-    /// As members of the object with these bytes.
-    case object(Range<Int>)
-    /// One after the other.
-    case lines
+  /// A place where records stand together.
+  struct Place {
+    /// How they stand there.
+    enum Layout {
+      /// As elements of an array.
+      case array
+      /// As members of an object.
+      case object
+      /// One after the other.
+      case lines
+    }
+
+    var layout: Layout
+    /// The bytes of the array or object; of lines all.
+    var range: Range<Int>
+    /// The numbers of its records.
+    var records: Range<Int>
   }
 
   /// The text that places count in: the file's, or its UTF-8 form.
@@ -19,8 +28,8 @@ struct JSONFile {
   /// The records in the order of the file; `origin.span` is the whole object.
   private(set) var records: [Record] = []
 
-  /// How they stand.
-  private(set) var layout = Layout.lines
+  /// Where they stand; nearly always one place.
+  private(set) var places: [Place] = []
 
   /// Everything that is wrong.
   private(set) var problems: [Diagnostic] = []
@@ -51,6 +60,10 @@ struct JSONFile {
     }
     problems = (problems + finder.problems.diagnostics).sorted()
     records = finder.records
+    places = finder.containers.map { Place(layout: $0.isList ? .array : .object, range: $0.range, records: $0.records) }
+    if places.isEmpty {
+      places = [Place(layout: .lines, range: source.contentRange, records: records.indices)]
+    }
   }
 
   private mutating func read(
@@ -61,7 +74,6 @@ struct JSONFile {
     let root = try parser.node(.people)
     if parser.isAtEnd() {
       finder.addAll(in: root)
-      if let (range, isList) = finder.container { layout = isList ? .array(range) : .object(range) }
     } else if root.fields != nil {
       finder.add(root)
       readLines(&parser, &finder, &faults)

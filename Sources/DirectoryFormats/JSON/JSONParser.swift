@@ -9,10 +9,14 @@ struct JSONParser {
   /// How deep arrays and objects may nest. Real files stay below 10; a limit keeps the call stack bounded.
   static let deepest = 100
 
+  private static let mostReserved = 64
+
   private let source: SourceText
   private var scanner: JSONScanner
   private var names = JSONNames()
   private var openNames: [(number: Int, offset: Int)] = []
+  /// How many members the last object had: the next mostly has as many.
+  private var lastCount = 0
   private var openings: [Int] = []
 
   /// Members that appear twice. The reading goes on after them, so that all are told.
@@ -84,6 +88,7 @@ struct JSONParser {
 
   private mutating func fields() throws -> [FieldMapping.Field] {
     var fields: [FieldMapping.Field] = []
+    fields.reserveCapacity(lastCount)
     let outer = openNames.count
     var name = -1
     if try opens(UInt8(ascii: "}")) {
@@ -94,6 +99,7 @@ struct JSONParser {
       } while try goesOn(closing: UInt8(ascii: "}"))
     }
     try closeNames(outer)
+    lastCount = min(fields.count, Self.mostReserved)
     return fields
   }
 

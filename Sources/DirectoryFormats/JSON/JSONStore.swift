@@ -10,11 +10,22 @@ public final class JSONStore: DirectoryStore {
   public let rules: FieldRules
 
   private let file: StoredFile
+  private let encoding: TextEncoding
+  private let records: FieldPath?
 
   /// Makes a store; the file need not exist yet.
-  public init(path: String, displayPath: String? = nil, rules: FieldRules = FieldRules()) {
+  ///
+  /// - Parameters:
+  ///   - encoding: The encoding that the site declares; a mark in the file counts more.
+  ///   - records: Where in the file the people are; `nil`: where they usually are.
+  public init(
+    path: String, displayPath: String? = nil, rules: FieldRules = FieldRules(), encoding: TextEncoding = .utf8,
+    records: FieldPath? = nil
+  ) {
     file = StoredFile(path: path, displayPath: displayPath ?? path)
     self.rules = rules
+    self.encoding = encoding
+    self.records = records
   }
 
   /// Where the file is.
@@ -31,7 +42,8 @@ public final class JSONStore: DirectoryStore {
   /// - Throws: `DiagnosticError` with every problem.
   public func load() throws -> DirectoryContents {
     try file.load { source in
-      try PeopleBuilder(rules: rules).contents(of: try JSONReader().records(in: source))
+      try PeopleBuilder(rules: rules).contents(
+        of: try JSONReader(records: records).records(in: source.inUTF8(from: encoding)))
     }
   }
 
@@ -39,8 +51,8 @@ public final class JSONStore: DirectoryStore {
   ///
   /// In an object of people by key a new person's key is their name.
   ///
-  /// - Throws: `DiagnosticError` if the file was changed by somebody else since it was loaded, is in UTF-16, cannot be
-  ///   replaced, or cannot hold what it should.
+  /// - Throws: `DiagnosticError` if the file was changed by somebody else since it was loaded, cannot be replaced, or
+  ///   cannot hold what it should.
   public func save(_ people: [Person]) throws {
     try file.save { try bytes(of: $0, saving: people) }
   }
@@ -49,26 +61,26 @@ public final class JSONStore: DirectoryStore {
   ///
   /// - Throws: `DiagnosticError` where `save` would.
   public func changes(saving people: [Person]) throws -> [FileChange] {
-    try file.changes { try bytes(of: $0, saving: people) }
+    try file.changes(as: { try TextForm(of: $0, declared: encoding).text(of: $0) }) {
+      try bytes(of: $0, saving: people)
+    }
   }
 
   /// The file with these people; `nil` if it has them.
   private func bytes(of source: SourceText?, saving people: [Person]) throws -> [UInt8]? {
     let original = source ?? SourceText(path: displayPath, text: "[]\n")
-    let file = try JSONFile(original)
+    let form = TextForm(of: original, declared: encoding)
+    let file = try JSONFile(try form.text(of: original), records: source == nil ? nil : records)
     guard file.problems.isEmpty else { throw DiagnosticError(file.problems) }
-    guard file.source === original else { throw DiagnosticError(.isUTF16(displayPath)) }
     let changes = try PeopleBuilder(rules: rules).changes(
       to: RecordList(records: file.records), in: file.source, for: people)
     if changes.isEmpty && source != nil { return nil }
-    return try JSONEditor(file).bytes(after: changes)
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func isUTF16(_ path: String) -> Diagnostic {
-    .error(
-      "'\(path)' is in UTF-16, which cannot be saved", at: .file(path), notes: ["save it with the encoding UTF-8 first"]
-    )
+    let saved = try JSONEditor(file).bytes(after: changes)
+    if records != nil, source != nil {
+      // What stands beside people in groups is a field of theirs, which is nowhere in their records.
+      let again = try JSONFile(SourceText(path: displayPath, bytes: saved), records: records)
+      try SavedRecords(file.records, after: changes).check(again.records, path: displayPath)
+    }
+    return try form.bytes(of: saved, path: displayPath)
   }
 }

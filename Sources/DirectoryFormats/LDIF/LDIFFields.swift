@@ -40,8 +40,8 @@ struct LDIFFields {
   ]
 
   /// Makes the fields of an entry.
-  init(_ record: LDIFRecord) {
-    gather(record.lines)
+  init(_ record: LDIFRecord, _ known: inout LDIFAttributes) {
+    gather(record.lines, &known)
     if let id { add("id", [id]) }
     add("name", Array(names.prefix(1)))
     var used: Set<String> = ["cn", "commonname", "entryuuid", "objectguid"]
@@ -95,24 +95,18 @@ struct LDIFFields {
 
   // MARK: Attributes
 
-  private mutating func gather(_ lines: [LDIFRecord.Line]) {
+  private mutating func gather(_ lines: [LDIFRecord.Line], _ known: inout LDIFAttributes) {
     for line in lines {
       guard let value = line.value else { continue }
-      let key = line.name.lowercased().replacing(";binary", with: "")
-      guard !Self.isSecret(key), key != "changetype" else { continue }
-      if let place = places[key] {
+      let attribute = known[line.name]
+      guard attribute.isField else { continue }
+      if let place = places[attribute.key] {
         attributes[place].values.append(value)
       } else {
-        places[key] = attributes.count
-        attributes.append((key, line.name.replacing(";binary", with: ""), [value]))
+        places[attribute.key] = attributes.count
+        attributes.append((attribute.key, attribute.name, [value]))
       }
     }
-  }
-
-  /// Whether an attribute holds a password, in whatever form.
-  static func isSecret(_ attribute: String) -> Bool {
-    let name = attribute.lowercased().split(separator: ";").first ?? ""
-    return ["password", "pwd", "pwdhistory"].contains { name.hasSuffix($0) }
   }
 
   /// The name of an entry that has none of its own but an id: it says nothing more, so it is no field.

@@ -1,38 +1,47 @@
 import Diagnostics
 
-/// Reads the records of an LDIF file (RFC 2849).
+/// Reads the records of an LDIF file (RFC 2849) one by one.
 struct LDIFParser {
   private let source: SourceText
+  private var lines: LDIFLines
   private var current: LDIFRecord?
   private var hasVersion = false
   private var faults = ProblemList()
+  private var hasRecords = false
 
-  /// The records that could be read whole, in the order of the file.
-  private(set) var records: [LDIFRecord] = []
-
-  /// Reads everything.
+  /// Prepares to read.
   ///
   /// - Parameter range: The bytes to read: all but a byte-order mark.
   init(_ source: SourceText, range: Range<Int>) {
     self.source = source
-    var lines = LDIFLines(source.bytes, range)
-    while let line = lines.next() { read(line) }
-    finish()
+    lines = LDIFLines(source.bytes, range)
   }
 
-  /// Everything that is wrong.
+  /// Everything that is wrong, when all records are read.
   var problems: [Diagnostic] { faults.diagnostics }
 
-  private mutating func finish() {
-    if let current { records.append(current) }
-    current = nil
+  /// The next record, in the order of the file, with the lines that could be read; `nil` at the end.
+  mutating func next() -> LDIFRecord? {
+    while let line = lines.next() {
+      if !line.bytes.isEmpty {
+        read(line)
+      } else if let record = finish() {
+        return record
+      }
+    }
+    return finish()
+  }
+
+  private mutating func finish() -> LDIFRecord? {
+    defer { current = nil }
+    if current != nil { hasRecords = true }
+    return current
   }
 
   private mutating func read(_ line: LDIFLine) {
-    if line.bytes.isEmpty { return finish() }
     do throws(LDIFFault) {
       let parsed = try Self.parse(line)
-      if current == nil, !hasVersion, records.isEmpty, parsed.name.lowercased() == "version" {
+      if current == nil, !hasVersion, !hasRecords, parsed.name.lowercased() == "version" {
         hasVersion = true
         guard parsed.value == .text("1") else { throw .version }
         return

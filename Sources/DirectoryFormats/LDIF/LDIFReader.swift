@@ -19,9 +19,9 @@ public struct LDIFReader: RecordReader {
     var found: [Diagnostic] = []
     let noText = diagnostics {
       let source = source.hasUTF16Mark ? try source.inUTF8() : source
-      let parser = LDIFParser(source, range: source.contentRange)
+      var parser = LDIFParser(source, range: source.contentRange)
       var entries = LDIFEntries(source)
-      for record in parser.records { entries.add(record) }
+      while let record = parser.next() { entries.add(record) }
       list = RecordList(records: entries.records, warnings: entries.warnings)
       found = parser.problems + entries.problems
     }
@@ -38,6 +38,7 @@ private struct LDIFEntries {
   private var unread = ProblemList()
   private var repeated = ProblemList()
   private var names: Set<String> = []
+  private var attributes = LDIFAttributes()
   private(set) var records: [Record] = []
 
   init(_ source: SourceText) { self.source = source }
@@ -59,7 +60,7 @@ private struct LDIFEntries {
       return
     }
     if let change = record.changeType, change != "add" { return faults.report(.change(change, dn, at: origin)) }
-    let fields = LDIFFields(record)
+    let fields = LDIFFields(record, &attributes)
     guard fields.isPerson else { return others.append(dn) }
     if !names.insert(dn.lowercased()).inserted { repeated.report(.repeated(dn, at: origin)) }
     if fields.isDisabled { return disabled.report(.disabled(fields.fields, at: origin)) }

@@ -28,8 +28,8 @@ struct RecordFinder<Tree: RecordTree> {
   let words: (list: String, mapping: String)
   private(set) var records: [Record] = []
 
-  /// Where the records stand together, if they are in one list or mapping: its bytes, and whether it is a list.
-  private(set) var container: (range: Range<Int>, isList: Bool)?
+  /// The lists and mappings that the records are in: their bytes, whether each is a list, and the records' numbers.
+  private(set) var containers: [(range: Range<Int>, isList: Bool, records: Range<Int>)] = []
 
   private(set) var problems = ProblemList()
 
@@ -117,9 +117,10 @@ struct RecordFinder<Tree: RecordTree> {
   }
 
   private mutating func addChildren(of tree: Tree, group: FieldValue? = nil) {
-    container = (tree.range, tree.elements != nil)
+    let first = records.count
     for element in tree.elements ?? [] { add(element, group: group) }
     for member in tree.members ?? [] { add(member.value, key: member.name, group: group) }
+    containers.append((tree.range, tree.elements != nil, first..<records.count))
   }
 
   private mutating func reportUnexpected(_ tree: Tree) {

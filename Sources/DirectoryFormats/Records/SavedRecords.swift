@@ -14,6 +14,9 @@ struct SavedRecords {
   /// In the order of the file, new ones last.
   let expected: [Expected]
 
+  /// Takes what is expected.
+  init(expected: [Expected]) { self.expected = expected }
+
   /// The records of a file after some changes.
   init(_ records: [Record], after changes: RecordChanges) {
     expected = changes.actions.map { action in
@@ -71,5 +74,14 @@ struct SavedRecords {
     let message = "\(name) cannot be saved: the file would not say what it should"
     let notes = ["nothing was saved; change the file by hand"]
     return record.origin?.error(message, notes: notes) ?? .error(message, at: .file(path), notes: notes)
+  }
+}
+
+extension Diagnostic {
+  /// The error about a new record in a file with several places for records.
+  static func nowhere(_ path: String) -> Diagnostic {
+    .error(
+      "'\(path)' keeps people in several places, and a new one belongs to none", at: .file(path),
+      notes: ["add the person to the file by hand"])
   }
 }

@@ -19,46 +19,55 @@ struct VCard {
   var range: Range<Int>
 }
 
-/// Reads the cards of a file.
+/// Reads the cards of a file one by one: the cards of a large one need more room than what comes of them.
 struct VCardParser {
   private let source: SourceText
+  private var lines: VCardLines
   private var current: (lines: [VCardProperty], start: Range<Int>)?
   /// How many cards are open inside the current one: vCard 2.1 allows a card as the value of `AGENT`.
   private var nested = 0
   private var faults = ProblemList()
   private var strays = ProblemList()
+  private var hasLines = false
+  private var hasCards = false
 
-  /// The cards that are whole.
-  private(set) var cards: [VCard] = []
-
-  /// Reads everything.
+  /// Prepares to read.
   ///
   /// - Parameter range: The bytes to read: all but a byte-order mark.
   init(_ source: SourceText, range: Range<Int>) {
     self.source = source
-    var lines = VCardLines(source.bytes, range)
-    var count = 0
+    lines = VCardLines(source.bytes, range)
+  }
+
+  /// What keeps cards from being read, when all are.
+  var problems: [Diagnostic] { faults.diagnostics }
+
+  /// Lines that were left out, when all cards are read.
+  var warnings: [Diagnostic] { strays.diagnostics }
+
+  /// The next card that is whole; `nil` at the end.
+  mutating func next() -> VCard? {
     while let line = lines.next() {
-      count += 1
-      read(line)
+      hasLines = true
+      guard let card = read(line) else { continue }
+      hasCards = true
+      return card
     }
     if let start = current?.start { faults.report(.unclosed(at: source.location(of: start))) }
-    if cards.isEmpty, faults.isEmpty, count > 0 {
+    current = nil
+    if hasLines, !hasCards, faults.isEmpty {
       faults.report(.noCards(source.path))
       strays = ProblemList()
     }
+    return nil
   }
 
-  /// What keeps cards from being read.
-  var problems: [Diagnostic] { faults.diagnostics }
-
-  /// Lines that were left out.
-  var warnings: [Diagnostic] { strays.diagnostics }
-
-  private mutating func read(_ line: VCardLine) {
+  /// Reads a line; the card that it ends.
+  private mutating func read(_ line: VCardLine) -> VCard? {
     let location = { [source] in source.location(of: line.range) }
     guard let property = VCardProperty(line) else {
-      return strays.report(current == nil ? .outside(at: location()) : .noProperty(at: location()))
+      strays.report(current == nil ? .outside(at: location()) : .noProperty(at: location()))
+      return nil
     }
     let isMark = ["BEGIN", "END"].contains(property.name) && property.rawValue.isCardWord
     switch (property.name, current?.start) {
@@ -74,13 +83,14 @@ struct VCardParser {
       if nested > 0 {
         nested -= 1
       } else {
-        cards.append(finished(current?.lines ?? [], start.lowerBound..<line.range.upperBound))
-        current = nil
+        defer { current = nil }
+        return finished(current?.lines ?? [], start.lowerBound..<line.range.upperBound)
       }
     case (_, nil): strays.report(.outside(at: location()))
     // In place: a copy of the card for each of its lines would be quadratic.
     case (_, _?): if nested == 0 { current?.lines.append(property) }
     }
+    return nil
   }
 
   private mutating func finished(_ lines: [VCardProperty], _ range: Range<Int>) -> VCard {

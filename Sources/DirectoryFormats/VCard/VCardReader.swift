@@ -19,12 +19,10 @@ public struct VCardReader: RecordReader {
     let noText = diagnostics {
       // Each value may have a character set of its own, so only UTF-16 is a matter of the whole file.
       let source = source.hasUTF16Mark ? try source.inUTF8() : source
-      let parser = VCardParser(source, range: source.contentRange)
-      found = parser.problems
-      list.warnings = parser.warnings
+      var parser = VCardParser(source, range: source.contentRange)
       var others = ProblemList()
       var data = ProblemList()
-      for card in parser.cards {
+      while let card = parser.next() {
         let fields = VCardFields(card)
         let origin = RecordOrigin(span: SourceSpan(source, card.range))
         if let kind = VCardFields.otherKind(of: card) {
@@ -34,7 +32,8 @@ public struct VCardReader: RecordReader {
         for name in fields.dataNames { data.report(.data(name, fields.fields, at: origin)) }
         list.records.append(Record(fields: fields.fields, origin: origin))
       }
-      list.warnings += others.diagnostics + data.diagnostics
+      found = parser.problems
+      list.warnings = parser.warnings + others.diagnostics + data.diagnostics
       list.warnings.sort()
     }
     return (list, (noText + found).sorted())

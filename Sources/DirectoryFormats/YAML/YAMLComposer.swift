@@ -5,6 +5,8 @@ struct YAMLComposer: ~Copyable {
   /// How deep lists and mappings may nest. Real files stay below 10; a limit keeps the call stack bounded.
   static let deepest = 100
 
+  private static let mostReserved = 64
+
   private let source: SourceText
   private var events: YAMLEvents
   private var anchors: [String: Anchor] = [:]
@@ -13,6 +15,8 @@ struct YAMLComposer: ~Copyable {
   private var copiedNodes = 0
   private let mostCopiedNodes: Int
   private var problems = ProblemList()
+  /// How many pairs the last mapping had: the next mostly has as many.
+  private var lastCount = 0
 
   private struct Anchor {
     var node: YAMLNode
@@ -96,12 +100,13 @@ struct YAMLComposer: ~Copyable {
 
   private mutating func mapping(_ start: YAMLEvent) throws -> YAMLNode {
     try enter(start)
-    var pairs = YAMLPairs()
+    var pairs = YAMLPairs(expected: lastCount)
     while true {
       let event = try events.next()
       if event.kind == .mappingEnd {
         depth -= 1
         let last = pairs.pairs.last?.value.span.range.upperBound
+        lastCount = min(pairs.pairs.count, Self.mostReserved)
         return YAMLNode(
           .mapping(pairs.merged(&problems)), span: span(from: start, to: event, lastChild: last))
       }

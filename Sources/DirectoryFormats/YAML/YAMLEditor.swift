@@ -299,10 +299,4 @@ extension Diagnostic {
     record.origin.error(
       "a person who is a document of their own cannot be removed", notes: ["take the document out of the file by hand"])
   }
-
-  fileprivate static func nowhere(_ path: String) -> Diagnostic {
-    .error(
-      "'\(path)' keeps people in several places, and a new one belongs to none", at: .file(path),
-      notes: ["add the person to the file by hand"])
-  }
 }

@@ -6,6 +6,13 @@ struct YAMLPairs {
   private var places = KeyPlaces()
   private var hasMergeKey = false
 
+  /// Prepares to read a mapping.
+  ///
+  /// - Parameter expected: How many pairs it may have.
+  init(expected: Int) {
+    pairs.reserveCapacity(expected)
+  }
+
   /// Adds a pair; a key that is already there is a problem, and the first stays.
   mutating func add(key: YAMLNode, value: YAMLNode, _ problems: inout ProblemList) {
     if key.isMergeKey {

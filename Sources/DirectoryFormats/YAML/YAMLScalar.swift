@@ -18,6 +18,9 @@ struct YAMLScalar {
     }
   }
 
+  /// The scalar as it can stand anywhere in a line, and is text for every reader.
+  var anywhere: String { String(decoding: bytes(isInBrackets: true, isText: true, like: .plain), as: UTF8.self) }
+
   /// Whether the text as it stands is a plain scalar with just this value.
   private func isPlain(isInBrackets: Bool) -> Bool {
     let bytes = Array(text.utf8)
@@ -38,9 +41,10 @@ struct YAMLScalar {
 
   /// Whether YAML's own rules, of any version, see something else than text: a Boolean, a number, a time or a date.
   private var looksTyped: Bool {
-    if ["true", "false", "yes", "no", "on", "off", "null", ".inf", ".nan"].contains(text.lowercased()) { return true }
+    if Self.words.contains(text.lowercased()) { return true }
     var bytes = Array(text.utf8)[...]
     if let first = bytes.first, "+-".utf8.contains(first) { bytes = bytes.dropFirst() }
+    if bytes.map({ $0 | 0x20 }).elementsEqual(".inf".utf8) { return true }
     guard let first = bytes.first, Self.isDigit(first) || first == UInt8(ascii: ".") else { return false }
     if bytes.count > 2, "xXoObB".utf8.contains(bytes[bytes.startIndex + 1]) {
       return bytes.dropFirst(2).allSatisfy { Self.isDigit($0) || "_aAbBcCdDeEfF".utf8.contains($0) }
@@ -99,6 +103,9 @@ struct YAMLScalar {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
+  private static let words: Set<String> = [
+    "true", "false", "yes", "no", "on", "off", "y", "n", "null", ".inf", ".nan",
+  ]
   private static let indicators = Array("-?:,[]{}#&*!|>'\"%@`".utf8)
   private static let brackets = Array(",[]{}".utf8)
 }

@@ -5,6 +5,11 @@ extension PeopleBuilder {
     if let key = record.origin.key, !key.isBlank { return true }
     return rules.mapped(record.fields).fields["id"].map { !$0.isAbsent } ?? false
   }
+
+  /// Whether a record has a field, as the rules map it, and nothing in it: an empty cell, say.
+  public func leavesBlank(_ field: String, in record: Record) -> Bool {
+    rules.mapped(record.fields).fields[field]?.isAbsent ?? false
+  }
 }
 
 extension Person {

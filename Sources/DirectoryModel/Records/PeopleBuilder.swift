@@ -26,8 +26,10 @@ public struct PeopleBuilder: Sendable {
   public func contents(of list: RecordList) throws -> DirectoryContents {
     let settings = SettingsCheck(rules: rules, records: list.records)
     let reading = RecordReading(list.records, rules: rules)
-    guard settings.errors.isEmpty && reading.problems.isEmpty else {
-      throw DiagnosticError((settings.errors + reading.problems.diagnostics).sorted())
+    // Where the names come from a field that is not there, everyone lacks one.
+    let problems = settings.hidesNames ? reading.problems.without(.noName) : reading.problems
+    guard settings.errors.isEmpty && problems.isEmpty else {
+      throw DiagnosticError((settings.errors + problems.diagnostics).sorted())
     }
     var contents = DirectoryContents(people: [], origins: [])
     contents.people.reserveCapacity(list.records.count)

@@ -18,6 +18,11 @@ public struct RecordFilter: Sendable {
       self.span = span
     }
 
+    /// The values in words: `'Active' or 'On leave'`.
+    fileprivate var words: String {
+      values.map { $0.isAbsent ? "blank" : "'\($0.spelling?.clipped ?? "…")'" }.joined(separator: " or ")
+    }
+
     func matches(_ fields: FieldMapping) -> Bool {
       guard let value = path.value(in: fields), !value.isAbsent else { return values.contains { $0.isAbsent } }
       let found: [FieldValue] = if case .list(let elements) = value { elements } else { [value] }
@@ -39,6 +44,22 @@ public struct RecordFilter: Sendable {
   public init(only: [Condition] = [], except: [Condition] = []) {
     self.only = only
     self.except = except
+  }
+
+  /// Why a record with these fields is of nobody, and what would help; `nil` if it is of a person.
+  func objection(to fields: FieldMapping) -> (reason: String, remedy: String)? {
+    if let condition = only.first(where: { !$0.matches(fields) }) {
+      return (
+        "'only' in roster.yml shows those whose '\(condition.path)' is \(condition.words)",
+        "give the record such a '\(condition.path)' too, or change 'only'"
+      )
+    }
+    return except.first { $0.matches(fields) }.map { condition in
+      (
+        "'except' in roster.yml leaves out those whose '\(condition.path)' is \(condition.words)",
+        "give the record another '\(condition.path)', or change 'except'"
+      )
+    }
   }
 
   /// Whether a record with these fields is of a person.

@@ -5,7 +5,7 @@ import Diagnostics
 struct RecordProblems {
   /// Kinds of problem, each with its own count.
   enum Kind: Int, CaseIterable {
-    case fieldType, id, name, office, noName, duplicateID, draft, invisible, duplicateKey, data
+    case fieldType, id, name, office, noName, duplicateID, draft, invisible, duplicateKey, data, excluded
   }
 
   private static let limit = 20
@@ -23,6 +23,14 @@ struct RecordProblems {
     count += 1
     counts[kind, default: 0] += 1
     if counts[kind, default: 0] <= Self.limit { kept[kind, default: []].append(diagnostic()) }
+  }
+
+  /// The same but for one kind.
+  func without(_ kind: Kind) -> RecordProblems {
+    var others = self
+    others.kept[kind] = nil
+    others.count -= others.counts.removeValue(forKey: kind) ?? 0
+    return others
   }
 
   /// Adds the problems of later records.

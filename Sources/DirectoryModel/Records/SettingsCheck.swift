@@ -5,6 +5,9 @@ struct SettingsCheck {
   /// A mapping to a field that nobody has, a name that is private.
   var errors: [Diagnostic] = []
 
+  /// Whether an error is about where names come from, so that nobody has one.
+  var hidesNames = false
+
   /// A private field that nobody has and that is spelled like one that exists.
   var warnings: [Diagnostic] = []
 
@@ -14,9 +17,11 @@ struct SettingsCheck {
     for rule in rules.rules {
       let missing = rule.paths.filter { path in !records.contains { path.value(in: $0.fields) != nil } }
       errors += missing.map { Self.missing($0, at: rule.span, in: records) }
+      if rule.name == "name", !missing.isEmpty { hidesNames = true }
       if missing.isEmpty, rule.name == "name" {
         let visible = records.lazy.compactMap { rule.source(in: rules.visible($0.fields)) }
         guard visible.first == nil else { continue }
+        hidesNames = true
         errors.append(
           .error(
             "the name comes from '\(rule.path)', which is private", at: rule.span?.location,
@@ -29,6 +34,7 @@ struct SettingsCheck {
     }
     for path in rules.privatePaths {
       if path.description == "name" {
+        hidesNames = true
         errors.append(.error("the name cannot be private", notes: ["take 'name' out of 'private' in roster.yml"]))
       } else if let meant = Self.misspelled(path, rules: rules, records: records) {
         warnings.append(

@@ -138,7 +138,8 @@ struct FieldMerge {
     // Without an element the others would move up.
     if value == nil, case .index? = path.last { value = .text("") }
     if let owner = owners.updateValue(field, forKey: path) {
-      if edits.contains(where: { $0.path == path && $0.value != value }) {
+      let isBlank = value?.isAbsent ?? true
+      if edits.contains(where: { $0.path == path && $0.value != value && !(isBlank && $0.value?.isAbsent ?? true) }) {
         report(field, "'\(owner)' comes from the same place and has another value", remedy: "give both the same value")
       }
       return

@@ -36,6 +36,7 @@ extension PeopleBuilder {
     guard reading.problems.isEmpty else { throw DiagnosticError(reading.problems.diagnostics) }
     var plan = try SavePlan(builder: self, list: list, source: source, people: people)
     try plan.match(reading.outcomes)
+    plan.keepSources()
     try plan.pinIDs()
     return plan.changes
   }
@@ -115,6 +116,24 @@ private struct SavePlan {
     }
   }
 
+  /// Leaves a blank where the last value of a field would go that a setting speaks of: without any, the setting would be an
+  /// error.
+  mutating func keepSources() {
+    let removals = slots.indices.filter { number in slots[number].edits.contains { $0.value == nil } }
+    guard !removals.isEmpty else { return }
+    let filter = builder.rules.filter
+    for path in builder.rules.rules.flatMap(\.paths) + (filter.only + filter.except).map(\.path) {
+      func isThere(_ number: Int) -> Bool { path.value(in: result(of: slots[number]).fields) != nil }
+      for number in removals {
+        guard let edit = slots[number].edits.firstIndex(where: { $0.value == nil && $0.path == path.steps }) else {
+          continue
+        }
+        if !slots.indices.contains(where: isThere) { slots[number].edits[edit].value = .text("") }
+        break
+      }
+    }
+  }
+
   /// Writes ids into the records that would get other ones, then makes sure that the result can be read.
   mutating func pinIDs() throws {
     guard slots.count != recordCount || slots.contains(where: { !$0.edits.isEmpty }) else { return }
@@ -125,7 +144,7 @@ private struct SavePlan {
       pinned = true
     }
     if pinned { reading = RecordReading(slots.map(result(of:)), rules: builder.rules) }
-    var problems = reading.problems.diagnostics
+    var problems = reading.problems.diagnostics + excluded(reading)
     for number in slots.indices where problems.isEmpty && !keepsID(number, reading) {
       problems.append(
         record(at: slots[number].index).origin.error(
@@ -133,6 +152,22 @@ private struct SavePlan {
           notes: ["the field that the id comes from cannot be edited; give the record an 'id' of its own first"]))
     }
     guard problems.isEmpty else { throw DiagnosticError(problems) }
+  }
+
+  /// Those who would not be read again, because of the filter.
+  private func excluded(_ reading: RecordReading) -> [Diagnostic] {
+    var problems = RecordProblems()
+    for number in slots.indices {
+      guard case .excluded = reading.outcomes[number], let person = slots[number].person,
+        let objection = builder.rules.filter.objection(to: result(of: slots[number]).fields)
+      else { continue }
+      problems.report(.excluded) {
+        .error(
+          "'\(person.name.clipped)' would not be in the directory: \(objection.reason)",
+          at: slots[number].index.map { list.records[$0].origin.location }, notes: [objection.remedy])
+      }
+    }
+    return problems.diagnostics
   }
 
   /// Whether a record reads as the person that it is for.

@@ -27,25 +27,26 @@ public enum AtomicFile {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw failure("cannot be read", displayPath) }
     // One byte more than expected, so that the end is seen in the same round.
-    var bytes = try read(file, atMost: max(Int(status.st_size), 0) + 1, displayPath)
-    if bytes.count == Int(status.st_size), status.st_mode & S_IFMT == S_IFREG { return bytes }
-    // A pipe, a file that grows, or more than the system reads in one go.
-    while true {
-      let more = try read(file, atMost: 1 << 16, displayPath)
-      if more.isEmpty { return bytes }
+    let room = max(Int(status.st_size), 0) + 1
+    var bytes = try piece(of: file, room, displayPath)
+    // A file that is being written, or none that has a size, is longer.
+    while !bytes.isEmpty, bytes.count >= room {
+      let more = try piece(of: file, 1 << 16, displayPath)
+      if more.isEmpty { break }
       bytes += more
     }
+    return bytes
   }
 
-  /// Reads up to so many bytes in one go; none at the end of the file.
-  private static func read(_ file: Int32, atMost room: Int, _ displayPath: String) throws -> [UInt8] {
-    try [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-      while true {
-        let got = systemRead(file, buffer.baseAddress, room)
-        if got < 0 && errno == EINTR { continue }
-        guard got >= 0 else { throw failure("cannot be read", displayPath) }
-        count = got
-        return
+  /// The next bytes of a file: so many, unless it ends before.
+  private static func piece(of file: Int32, _ room: Int, _ displayPath: String) throws -> [UInt8] {
+    try [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
+      while filled < room {
+        let count = systemRead(file, buffer.baseAddress.map { $0 + filled }, room - filled)
+        if count < 0 && errno == EINTR { continue }
+        guard count >= 0 else { throw failure("cannot be read", displayPath) }
+        if count == 0 { return }
+        filled += count
       }
     }
   }

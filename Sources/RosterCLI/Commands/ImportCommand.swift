@@ -9,8 +9,9 @@ struct ImportCommand: Command {
     summary: "bring people of other files into the directory",
     discussion: """
       FILE is of any format that 'roster inspect' reads. People are known by id, else by e-mail address, else by name; with \
-      '--by' by one of these alone. Those who are known are changed, the others added. A field that FILE does not have, or has \
-      empty, stays as it is in the directory. Of several files the later ones win.
+      '--by' by one of these alone. Those who are known are changed, the others added. A field that FILE does not have, or \
+      leaves blank, stays as it is in the directory; with '--clear-blank' what is left blank is taken away there. Of several files \
+      the later ones win.
 
       Those who are in no FILE stay, unless '--sync' removes them. Then a FILE that lacks more than a third of the people, and more \
       than five, is refused as a failed export.
@@ -19,7 +20,7 @@ struct ImportCommand: Command {
       is saved at once, or on any problem nothing.
       """,
     arguments: [files],
-    options: [into, by, field, sync, allowShrink, EditOptions.dryRun] + ReadingArguments.all,
+    options: [into, by, field, clearBlank, sync, allowShrink, EditOptions.dryRun] + ReadingArguments.all,
     examples: [
       .init("roster import new.vcf", "add the people of an address book"),
       .init("roster import hr.xlsx --sync --dry-run", "what a personnel export would change"),
@@ -31,6 +32,7 @@ struct ImportCommand: Command {
   private static let by = Option.value(
     "by", "KEY", "know people by this alone: \(MatchingKey.allCases.map(\.rawValue).joined(separator: ", "))")
   private static let field = Option.values("field", "NAME=PATH", "where in FILE a field is")
+  private static let clearBlank = Option.flag("clear-blank", "take away what FILE has and leaves blank")
   private static let sync = Option.flag("sync", "remove those who are in no FILE")
   private static let allowShrink = Option.flag("allow-shrink", "let '--sync' remove any number of people")
 
@@ -45,6 +47,7 @@ struct ImportCommand: Command {
     directory = arguments.value(of: Self.into) ?? "."
     reading = try ReadingArguments.options(arguments)
     if let key = try arguments.choice(of: Self.by, as: MatchingKey.self) { options.keys = [key] }
+    options.clearsBlank = arguments.contains(Self.clearBlank)
     options.isSync = arguments.contains(Self.sync)
     options.allowShrink = arguments.contains(Self.allowShrink)
     options.isDryRun = arguments.contains(EditOptions.dryRun)

@@ -125,7 +125,7 @@ struct SiteLoader {
     let (routes, routeWarnings) = try Router.routes(in: context(.none), grouping: grouped)
     return Loaded(
       context: context(routes), subjects: builder.subjects, filing: builder.filing,
-      warnings: (parts.contents.warnings + problems + routeWarnings).sorted())
+      warnings: (parts.contents.warnings + problems + parts.templates.warnings + routeWarnings).sorted())
   }
 
   /// Problems of the directory without the lines that they stand on, where these may show something private: what is told
@@ -141,14 +141,8 @@ struct SiteLoader {
 
   private func loadData() throws -> DataSet {
     let folder = site.absolute("Data")
-    var fields: [String: FieldValue] = [:]
-    for file in try FileSystem.files(below: folder, displayPath: "Data")
-    where ["yml", "yaml"].contains(TemplateFile.ending(file)) {
-      let source = SourceText(
-        path: "Data/" + file, bytes: try FileSystem.read(folder + "/" + file, displayPath: "Data/" + file))
-      let node = try YAMLNode.parse(source, range: 0..<source.bytes.count)
-      fields[TemplateFile.nameWithoutEnding(file)] = node?.fieldValue ?? .null
+    return try DataSet(files: try FileSystem.files(below: folder, displayPath: "Data")) { file in
+      SourceText(path: "Data/" + file, bytes: try FileSystem.read(folder + "/" + file, displayPath: "Data/" + file))
     }
-    return DataSet(fields)
   }
 }

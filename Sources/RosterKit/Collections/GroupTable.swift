@@ -103,14 +103,18 @@ final class GroupTable: Sendable {
       return slug.isEmpty ? (name == "#" ? "other" : "group") : slug
     }
     var counts: [String: Int] = [:]
-    var inASCII: [String: Int] = [:]
     for slug in plain { counts[slug, default: 0] += 1 }
-    for (slug, name) in zip(plain, names) where counts[slug, default: 0] > 1 {
-      if name.utf8.allSatisfy({ $0 < 0x80 }) && Slug.make(from: name) == slug { inASCII[slug, default: 0] += 1 }
+    // Signs alone make no slug; what stands for one belongs to nobody. Nearly all names have a slug of their own.
+    let isInASCII = zip(plain, names).map { slug, name in
+      (counts[slug, default: 0] > 1 || slug == "group") && name.utf8.allSatisfy { $0 < 0x80 }
+        && Slug.make(from: name) == slug
     }
-    return zip(plain, names).map { slug, name in
-      let isInASCII = name.utf8.allSatisfy { $0 < 0x80 }
-      if isInASCII ? inASCII[slug, default: 0] <= 1 : counts[slug, default: 0] <= 1 && slug != "group" { return slug }
+    var countsInASCII: [String: Int] = [:]
+    for (slug, isInASCII) in zip(plain, isInASCII) where isInASCII { countsInASCII[slug, default: 0] += 1 }
+    return zip(zip(plain, names), isInASCII).map { named, isInASCII in
+      let (slug, name) = named
+      let isFree = isInASCII ? countsInASCII[slug] == 1 : counts[slug] == 1 && slug != "group"
+      if isFree { return slug }
       let digits = String(Fingerprint(of: Property.identity(name)).low, radix: 16)
       return slug + "-" + String(repeating: "0", count: 16 - digits.count).appending(digits).prefix(6)
     }

@@ -243,7 +243,14 @@ struct ConfigurationReader {
       return
     }
     for item in nodes {
-      if let path = path(item.text ?? "", item) { configuration.fieldRules.privatePaths.append(path) }
+      guard let path = path(item.text ?? "", item) else { continue }
+      if path.description == "name" {
+        problems.append(
+          .error(
+            "the name cannot be private", at: item.span.location,
+            notes: ["take 'name' out of 'private'; a site without names has nothing to show"]))
+      }
+      configuration.fieldRules.privatePaths.append(path)
     }
   }
 

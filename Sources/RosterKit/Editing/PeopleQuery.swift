@@ -54,9 +54,10 @@ extension SiteDirectory {
     } else {
       members = PeopleSorter(keys: keys, collator: collator).sorted(members, of: people)
     }
+    let sources = sourceFields
     return members.map { place in
       guard let fields = query.fields else {
-        return PersonView(person: people[place].person, slug: people[place].slug).fields
+        return PersonView(person: people[place].person, slug: people[place].slug, sources: sources).fields
       }
       return FieldMapping(
         fields.compactMap { field in

@@ -103,6 +103,6 @@ extension SiteDirectory {
     let people = index().people
     let person = try PersonFinder(people).person(query, .prefix)
     let slug = people.all.first { $0.person.id == person.id }?.slug ?? ""
-    return PersonView(person: person, slug: slug)
+    return PersonView(person: person, slug: slug, sources: sourceFields)
   }
 }

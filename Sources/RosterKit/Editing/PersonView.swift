@@ -8,6 +8,9 @@ public struct PersonView: Sendable {
   /// The part of the page's address that stands for the name.
   public var slug: String
 
+  /// Fields that only say again what a mapped field says, and so are not shown: the columns that `fields:` takes them from.
+  var sources: Set<String> = []
+
   /// All fields that say something: `id`, `slug`, `name`, `office`, then the others in the order of the file.
   public var fields: FieldMapping {
     var fields = [
@@ -16,7 +19,7 @@ public struct PersonView: Sendable {
       FieldMapping.Field(name: "name", value: .text(person.name)),
       FieldMapping.Field(name: "office", value: FieldValue(scalar: person.office)),
     ]
-    fields += person.fields.fields.filter { $0.name != "slug" }
+    fields += person.fields.fields.filter { $0.name != "slug" && !sources.contains($0.name) }
     return FieldMapping(unique: fields.filter { !$0.value.isAbsent })
   }
 }

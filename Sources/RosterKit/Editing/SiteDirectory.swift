@@ -65,6 +65,13 @@ public struct SiteDirectory {
     guard news.isEmpty else { throw DiagnosticError(news.map { .error($0.message, notes: $0.notes) }) }
   }
 
+  /// The fields of the file that mapped fields are taken from whole.
+  var sourceFields: Set<String> {
+    let rules = settings.fieldRules.rules
+    let whole = rules.flatMap { [$0.path] + $0.otherPaths }.filter { $0.steps.count == 1 }.map(\.description)
+    return Set(whole).subtracting(rules.map(\.name))
+  }
+
   /// The names of all fields that somebody has or the configuration maps, in byte order.
   var fieldNames: [String] {
     var names: Set<String> = ["name", "office"]

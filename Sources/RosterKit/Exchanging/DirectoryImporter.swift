@@ -12,6 +12,8 @@ public struct DirectoryImporter {
     public var isSync = false
     /// Whether as many may go as only a failed export would lose.
     public var allowShrink = false
+    /// Whether a field goes that a source has and leaves blank; else it stays as it is.
+    public var clearsBlank = false
     /// Whether to save nothing.
     public var isDryRun = false
 
@@ -58,7 +60,7 @@ public struct DirectoryImporter {
     try site.requireWritable()
     let original = site.directory.snapshot
     var merge = Merge(original)
-    for source in sources { try merge.add(source, options.keys) }
+    for source in sources { try merge.add(source, options) }
     let result = merge.result
     if options.isSync { try requireNoShrinking(result, sources, before: original.count) }
     try apply(result)
@@ -109,11 +111,12 @@ private struct Merge {
     ids = Set(people.lazy.map(\.id))
   }
 
-  mutating func add(_ source: PeopleSource, _ keys: [MatchingKey]) throws {
-    let places = try PeopleMatcher(keys: keys).places(of: source, in: people)
+  mutating func add(_ source: PeopleSource, _ options: DirectoryImporter.Options) throws {
+    let places = try PeopleMatcher(keys: options.keys).places(of: source, in: people)
     for (member, place) in zip(source.members, places) {
       if let place {
-        people[place] = people[place].merged(with: member.person)
+        people[place] = people[place].merged(
+          with: member.person, clearsBlank: options.clearsBlank, hasBlankOffice: member.hasBlankOffice)
         isSeen[place] = true
       } else {
         // An id that was made of a name may be that of somebody who has another name by now.

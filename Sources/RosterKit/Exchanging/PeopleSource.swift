@@ -10,6 +10,8 @@ public struct PeopleSource: Sendable {
     var person: Person
     /// Whether the file says who this is, by an id or a key.
     var hasOwnID: Bool
+    /// Whether the file has an office and leaves it blank; of other fields the person tells.
+    var hasBlankOffice: Bool
     /// Where the record stands.
     var origin: RecordOrigin
   }
@@ -48,9 +50,10 @@ public struct PeopleSource: Sendable {
     members = contents.people.indices.map { place in
       var person = contents.people[place]
       for name in mapped { person.fields[name] = nil }
+      let record = list.records[contents.recordNumbers[place]]
       return Member(
-        person: person,
-        hasOwnID: builder.namesItself(list.records[contents.recordNumbers[place]]), origin: contents.origins[place])
+        person: person, hasOwnID: builder.namesItself(record),
+        hasBlankOffice: builder.leavesBlank("office", in: record), origin: contents.origins[place])
     }
   }
 }

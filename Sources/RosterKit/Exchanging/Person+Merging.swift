@@ -5,25 +5,31 @@ extension Person {
   /// The person with what a source says of them: a field that is absent there keeps its value, as do the parts of a
   /// mapping, which a source may call `address.city`. A list takes the place of a list; a single value that a list holds alone is no change, nor is another type
   /// of the same spelling.
-  func merged(with source: Person) -> Person {
+  ///
+  /// - Parameter clearsBlank: Whether what a source has and leaves blank is taken away; then an office must say so itself.
+  func merged(with source: Person, clearsBlank: Bool = false, hasBlankOffice: Bool = false) -> Person {
     var result = self
     if !source.name.isBlank { result.name = source.name }
-    if !source.office.isBlank { result.office = source.office }
-    result.fields = fields.merged(with: source.fields)
+    if !source.office.isBlank || (clearsBlank && hasBlankOffice) { result.office = source.office }
+    result.fields = fields.merged(with: source.fields, clearsBlank: clearsBlank)
     return result
   }
 }
 
 extension FieldMapping {
-  fileprivate func merged(with source: FieldMapping) -> FieldMapping {
+  fileprivate func merged(with source: FieldMapping, clearsBlank: Bool) -> FieldMapping {
     var result = self
-    for field in source.fields where !field.value.isAbsent {
-      if result[field.name] == nil, let steps = result.stepsIntoValues(field.name) {
-        let own = steps.reduce(FieldValue.mapping(result)) { $0?.following($1) }
-        result.apply(FieldEdit(path: steps, value: own?.merged(with: field.value) ?? field.value))
-        continue
+    for field in source.fields where clearsBlank || !field.value.isAbsent {
+      let isInside = result[field.name] == nil
+      let steps = isInside ? result.stepsIntoValues(field.name) ?? [.name(field.name)] : [.name(field.name)]
+      let own = steps.reduce(FieldValue.mapping(result)) { $0?.following($1) }
+      if field.value.isAbsent {
+        // What says nothing already is as it was.
+        if own.map({ !$0.isAbsent }) ?? false { result.apply(FieldEdit(path: steps, value: nil)) }
+      } else {
+        let value = own?.merged(with: field.value, clearsBlank: clearsBlank) ?? field.value
+        result.apply(FieldEdit(path: steps, value: value))
       }
-      result[field.name] = result[field.name]?.merged(with: field.value) ?? field.value
     }
     return result
   }
@@ -42,9 +48,10 @@ extension FieldMapping {
 }
 
 extension FieldValue {
-  fileprivate func merged(with source: FieldValue) -> FieldValue {
+  fileprivate func merged(with source: FieldValue, clearsBlank: Bool) -> FieldValue {
     switch (self, source) {
-    case (.mapping(let own), .mapping(let other)): return .mapping(own.merged(with: other))
+    case (.mapping(let own), .mapping(let other)):
+      return .mapping(own.merged(with: other, clearsBlank: clearsBlank))
     case (.list(let own), .list(let other)):
       return own.count == other.count && zip(own, other).allSatisfy({ $0.saysTheSame(as: $1) }) ? self : source
     case (.list(let own), .text), (.list(let own), .number), (.list(let own), .boolean):

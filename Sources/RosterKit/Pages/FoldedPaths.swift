@@ -24,9 +24,18 @@ struct FoldedPaths: Sendable {
     return entries[low].place
   }
 
-  /// The pairs of places, one after the other, that are the same file.
-  var collisions: [(first: Int, second: Int)] {
-    zip(entries, entries.dropFirst()).filter { !$0.path.precedesByBytes($1.path) }.map { ($0.place, $1.place) }
+  /// The places that are the same file, where several are.
+  var collisions: [[Int]] {
+    var collisions: [[Int]] = []
+    for (index, entry) in entries.enumerated().dropFirst() where !entries[index - 1].path.precedesByBytes(entry.path) {
+      let isOfLast = collisions.last?.last == entries[index - 1].place
+      if isOfLast {
+        collisions[collisions.count - 1].append(entry.place)
+      } else {
+        collisions.append([entries[index - 1].place, entry.place])
+      }
+    }
+    return collisions
   }
 
   /// The pairs of places of which one is a file where the other needs a folder.

@@ -159,22 +159,33 @@ struct Router {
   /// Reports pages that want the same file, or a file where another page needs a folder: also on a disk that ignores
   /// case and Unicode form.
   private mutating func reportCollisions(_ paths: FoldedPaths) {
-    for (first, second) in paths.collisions { reportCollision(first, second) }
-    for (file, inside) in paths.obstructions { reportCollision(file, inside) }
+    for places in paths.collisions { reportCollision(of: places) }
+    var reported = Set<Int>()
+    for (file, inside) in paths.obstructions where reported.insert(file).inserted {
+      reportCollision(of: [file, inside])
+    }
   }
 
-  private mutating func reportCollision(_ first: Int, _ second: Int) {
-    let (left, right) = (pages[first], pages[second])
-    let what = left.path == right.path ? "'\(right.path)'" : "'\(left.path)' and '\(right.path)'"
+  /// Reports pages that cannot all be where they want to be: all of one place in one message.
+  private mutating func reportCollision(of rivals: [Int]) {
+    let rivals = rivals.map { pages[$0] }
+    guard rivals.count > 1, let last = rivals.last else { return }
+    let places = rivals.map(\.path).reduce(into: [String]()) { if $0.last != $1, $0.count < 3 { $0.append($1) } }
+    let owners = rivals.map { "the page of \(description(of: $0)), by '\($0.template.path)'" }
+    let shown = owners.prefix(Self.mostOwners)
+    let many = owners.count > shown.count ? ["and \(owners.count - shown.count) more"] : []
+    let who = owners.count == 2 ? ["one is \(owners[0])", "the other is \(owners[1])"] : shown + many
     report(
       .error(
-        "two pages want the same place: \(what)", at: location(of: right.template),
-        notes: [
-          "one is the page of \(description(of: left)), by '\(left.template.path)'",
-          "the other is the page of \(description(of: right)), by '\(right.template.path)'",
-          "let 'path' use something that differs, like '{{ \(right.template.header.subject.variable).slug }}'",
+        "\(owners.count == 2 ? "two" : "\(owners.count)") pages want the same place: "
+          + places.map { "'\($0)'" }.joined(separator: " and "), at: location(of: last.template),
+        notes: who + [
+          "let 'path' use something that differs, like '{{ \(last.template.header.subject.variable).slug }}'"
         ]))
   }
+
+  /// How many pages of one place are named.
+  private static let mostOwners = 5
 
   /// The most problems of paths that are told: a template of ten thousand pages can have as many.
   private static let mostProblems = 20

@@ -19,6 +19,9 @@ struct ColumnContent {
   private let hasLetters: Bool
   private let isEmpty: Bool
 
+  /// No name of five words has more bytes, and no telephone number.
+  private static let longestName = 300
+
   /// Looks at values.
   init(_ values: [FieldValue]) {
     let texts = values.flatMap { value -> [String] in
@@ -32,7 +35,9 @@ struct ColumnContent {
     isEmail = mostly(Self.isEmail)
     isTelephone = mostly(Self.isTelephone)
     isName = mostly(Self.isName) && Set(texts).count * 10 >= texts.count * 9
-    hasSemicolons = texts.contains { text in text.split(separator: ";").count { !$0.allSatisfy(\.isWhitespace) } > 1 }
+    hasSemicolons = texts.contains { text in
+      text.utf8.contains(UInt8(ascii: ";")) && text.split(separator: ";").count { !$0.allSatisfy(\.isWhitespace) } > 1
+    }
     hasMail = texts.contains { $0.utf8.contains(UInt8(ascii: "@")) }
     hasDigits = texts.contains { $0.utf8.contains { (0x30...0x39).contains($0) } }
     hasLetters = mostly { text in text.unicodeScalars.contains { $0.properties.isAlphabetic } }
@@ -50,12 +55,14 @@ struct ColumnContent {
   }
 
   private static func isEmail(_ text: String) -> Bool {
+    guard text.utf8.contains(UInt8(ascii: "@")) else { return false }
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".") && !text.contains { $0.isWhitespace }
   }
 
   private static func isTelephone(_ text: String) -> Bool {
     let bytes = text.utf8
+    guard bytes.count <= longestName else { return false }
     let digits = bytes.count { (0x30...0x39).contains($0) }
     guard digits >= 6, digits <= 20 else { return false }
     let isPlain = bytes.allSatisfy { (0x30...0x39).contains($0) || " +()-./".utf8.contains($0) }
@@ -64,6 +71,7 @@ struct ColumnContent {
   }
 
   private static func isName(_ text: String) -> Bool {
+    guard text.utf8.count <= longestName else { return false }
     let words = text.split { $0 == " " || $0 == "," }
     guard (2...5).contains(words.count) else { return false }
     let isPlain = text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || " ,.'’-".unicodeScalars.contains($0) }

@@ -43,7 +43,7 @@ private struct FieldGuess {
     var content: ColumnContent
   }
 
-  private static let mostRecords = 500
+  private static let mostRecords = 200
 
   private var columns: [Column] = []
   private var found: [ProposedField: Int] = [:]

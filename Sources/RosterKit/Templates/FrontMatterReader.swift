@@ -51,6 +51,10 @@ struct TemplateHeader: Sendable {
   var when: Expression?
   var isListed = true
   var free: [(name: Name, value: Value)] = []
+  /// Free keys that are spelled nearly like a setting.
+  var doubtful: [DoubtfulName] = []
+
+  static let settings = ["for", "path", "title", "layout", "sort", "when", "listed"]
 }
 
 /// Reads the front matter of a template.
@@ -79,7 +83,12 @@ struct FrontMatterReader {
           notes: ["write lines like 'title: Staff'"]))
       return
     }
-    for (key, value) in pairs { read(key.text ?? "", value) }
+    for (key, value) in pairs {
+      read(key.text ?? "", value)
+      if let doubtful = DoubtfulName(key, besides: TemplateHeader.settings, as: "page") {
+        header.doubtful.append(doubtful)
+      }
+    }
   }
 
   private mutating func read(_ key: String, _ value: YAMLNode) {

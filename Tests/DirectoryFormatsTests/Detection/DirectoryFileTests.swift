@@ -80,28 +80,19 @@ import Testing
     for (name, text) in files {
       let store = try DirectoryFile.store(at: try folder.write(name, text), displayPath: name, rules: FieldRules())
       #expect(try store.load().people.map(\.name) == ["Ada"], "\(name)")
-      #expect(store.isWritable == (!name.contains("vcf") && !name.contains("ldif")), "\(name)")
+      #expect(store.isWritable, "\(name)")
     }
   }
 
-  @Test func savingOtherFormatsSaysWhatCanBeSaved() throws {
-    let note = "edit it by hand, or keep the directory as CSV, YAML, JSON, a property list or a folder of Markdown"
-    for (name, kind) in ["a.vcf": "vCard", "a.ldif": "LDIF", "a.xlsx": "a spreadsheet"] {
-      let options = ReadingOptions(format: name == "a.xlsx" ? .spreadsheet : nil)
-      let path = try folder.write(name, "BEGIN:VCARD\nEND:VCARD\n")
-      let store = try DirectoryFile.store(at: path, displayPath: name, rules: FieldRules(), options: options)
-      #expect(problems { try store.save([]) } == ["\(name): '\(name)' is \(kind), which cannot be saved | \(note)"])
-    }
-  }
-
-  @Test func savingJSONAtAPlaceSaysWhatIsInTheWay() throws {
-    let path = try folder.write("a.json", "{\"x\": [{\"name\": \"Ada\"}]}")
-    let store = try DirectoryFile.store(
-      at: path, displayPath: "a.json", rules: FieldRules(), options: ReadingOptions(records: FieldPath("x")))
+  @Test func savingASpreadsheetSaysWhatToDo() throws {
+    let path = try folder.write("a.xlsx", "x")
+    let options = ReadingOptions(format: .spreadsheet)
+    let store = try DirectoryFile.store(at: path, displayPath: "a.xlsx", rules: FieldRules(), options: options)
+    #expect(!store.isWritable)
     #expect(
       problems { try store.save([]) } == [
-        "a.json: 'a.json' is JSON with 'records' or 'encoding' set, which cannot be saved"
-          + " | edit it by hand, or take these out of roster.yml"
+        "a.xlsx: 'a.xlsx' is a spreadsheet, which cannot be saved | edit it in the program that it comes from; or go on with a "
+          + "format that can be saved, made by 'roster export --format yaml'"
       ])
   }
 

@@ -137,7 +137,7 @@ func readBack(_ people: [Person], as format: PeopleExport.Format) throws -> [Per
     let (text, warnings) = try text(.yaml)
     #expect(
       text == """
-        - id: "6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10"
+        - id: 6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10
           name: Ada Lovelace
           office: B 12
           email: ada@example.org
@@ -151,7 +151,7 @@ func readBack(_ people: [Person], as format: PeopleExport.Format) throws -> [Per
 
             And "tea".
           room key: "0042"
-          formula: "=1+1"
+          formula: =1+1
 
         """)
     #expect(warnings == [])

@@ -209,15 +209,70 @@ import Testing
     #expect(try folder.read("people.json") == other)
   }
 
-  @Test func utf16IsReadAndNotSaved() throws {
-    let bytes = "\u{FEFF}[{\"name\": \"Adä\"}]".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    let store = JSONStore(path: try folder.write("a.json", bytes: bytes), displayPath: "a.json")
+  @Test func theEncodingStays() throws {
+    func utf16(_ text: String) -> [UInt8] { "\u{FEFF}\(text)".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } }
+    let path = try folder.write("a.json", bytes: utf16("[{\"name\": \"Adä\", \"office\": \"2\"}]"))
+    let store = JSONStore(path: path, displayPath: "a.json")
     var people = try store.load().people
-    #expect(people.map(\.name) == ["Adä"])
     people[0].office = "1"
+    #expect(String(decoding: try store.changes(saving: people)[0].after ?? [], as: UTF8.self).contains("Adä"))
+    try store.save(people)
+    #expect(try AtomicFile.read(path, displayPath: "") == utf16("[{\"name\": \"Adä\", \"office\": \"1\"}]"))
+    let latin = JSONStore(
+      path: try folder.write("b.json", bytes: Array("[{\"name\":\"Ad".utf8) + [0xE4] + Array("\"}]".utf8)),
+      displayPath: "b.json", encoding: .windows1252)
+    people = try latin.load().people
+    people[0].fields["x"] = .text("é")
+    try latin.save(people)
     #expect(
-      problems { try store.save(people) }
-        == ["a.json: 'a.json' is in UTF-16, which cannot be saved | save it with the encoding UTF-8 first"])
+      try AtomicFile.read(latin.path, displayPath: "")
+        == Array("[{\"name\":\"Ad".utf8) + [0xE4] + Array("\",\"x\":\"".utf8) + [0xE9] + Array("\"}]".utf8))
+  }
+
+  private func saved(_ text: String, at path: String, _ edit: (inout [Person]) -> Void) throws -> String {
+    let store = JSONStore(
+      path: try folder.write("r.json", text), displayPath: "r.json", records: FieldPath(path))
+    var people = try store.load().people
+    edit(&people)
+    try store.save(people)
+    return try folder.read("r.json")
+  }
+
+  @Test func peopleUnderAKeyAreEditedWhereTheyStand() throws {
+    let text = """
+      {"@odata": 1.50, "value": [
+        {"name": "Ada", "office": "1"},
+        {"name": "Bo"}
+      ], "rest": {"name": "x"}}
+      """
+    #expect(
+      try saved(text, at: "value") { $0[0].office = "2" } == text.replacing("\"1\"", with: "\"2\""))
+    #expect(try saved(text, at: "value") { $0.removeLast() } == text.replacing(",\n  {\"name\": \"Bo\"}", with: ""))
+    let id = UUID(uuidString: "6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10") ?? UUID()
+    #expect(
+      try saved(text, at: "value") { $0.append(Person(id: id, name: "Cy")) }
+        == text.replacing(
+          "{\"name\": \"Bo\"}",
+          with: "{\"name\": \"Bo\"},\n  {\"id\": \"\(id.uuidString)\", \"name\": \"Cy\", \"office\": \"\"}"))
+  }
+
+  @Test func peopleInGroupsAreEditedAndRemovedInEach() throws {
+    let text = """
+      {"units": {"a": {"people": {"ada": {"name": "Ada"}, "bo": {"name": "Bo", "x": [1, 2]}}}, "b": {"people": {"cy": {"name": "Cy"}}}}}
+      """
+    #expect(
+      try saved(text, at: "units.*.people") { people in
+        people[0].office = "1"
+        people[2].fields["x"] = .text("y")
+        people.remove(at: 1)
+      } == """
+        {"units": {"a": {"people": {"ada": {"name": "Ada", "office": "1"}}}, "b": {"people": {"cy": {"name": "Cy", "x": "y"}}}}}
+        """)
+    #expect(
+      problems { _ = try saved(text, at: "units.*.people") { $0.append(Person(name: "Q")) } } == [
+        "r.json: 'r.json' keeps people in several places, and a new one belongs to none | add the person to the file by hand"
+      ])
+    #expect(try folder.read("r.json") == text)
   }
 
   @Test func randomEditsChangeNothingElse() throws {

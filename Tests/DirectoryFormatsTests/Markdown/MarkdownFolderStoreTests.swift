@@ -79,12 +79,12 @@ import Testing
       $0.append(
         Person(
           id: id, name: "Ada B", office: "",
-          fields: FieldMapping([.init(name: "bio", value: .text("Hi.")), .init(name: "n", value: .list([.text("x")]))]))
+          fields: FieldMapping([.init(name: "bio", value: .text("Hi.")), .init(name: "k", value: .list([.text("x")]))]))
       )
     }
     #expect(
       after == [
-        "ada-b.md": bo, "ada-b-2.md": "---\nid: \(id.uuidString)\nname: Ada B\nn:\n  - x\n---\n\nHi.\n",
+        "ada-b.md": bo, "ada-b-2.md": "---\nid: \(id.uuidString)\nname: Ada B\nk:\n  - x\n---\n\nHi.\n",
       ])
   }
 

@@ -76,11 +76,11 @@ import Testing
     #expect(
       try saved(commented) { $0[0].fields["tags"] = .list([.text("x")]) }
         == commented.replacing("[x, 'y']", with: "[x]"))
-    let text = "- id: a\n  name: Ada\n  tags:\n  - x\n  - y\n  office: 1\n"
-    let longer = try saved(text) { $0[0].fields["tags"] = .list([.text("x"), .text("y"), .text("z: 1")]) }
+    let text = "- id: a\n  name: Ada\n  tags:\n  - x\n  - w\n  office: 1\n"
+    let longer = try saved(text) { $0[0].fields["tags"] = .list([.text("x"), .text("w"), .text("z: 1")]) }
     #expect(
       longer
-        == text.replacing("- y\n", with: "- y\n  - \"z: 1\"\n"))
+        == text.replacing("- w\n", with: "- w\n  - \"z: 1\"\n"))
   }
 
   @Test func newFieldStandsBehindTheLast() throws {

@@ -20,6 +20,19 @@ import Testing
     }
   }
 
+  @Test func settingsOfTheNameAreToldOnce() throws {
+    #expect(
+      complaints("private: [mobile, name]") == [
+        "the name cannot be private | take 'name' out of 'private'; a site without names has nothing to show"
+      ])
+    let site = try SiteFixture([
+      "directory.yaml": "- {name: Ada, fax: 1}\n- {name: Bo, fax: 1}\n", "roster.yml": "fields: {name: nme}\n",
+    ])
+    #expect(site.problems().map(\.message) == ["nobody has the field 'nme'"])
+    #expect(site.problems().map(\.notes) == [["did you mean 'name'?"]])
+    #expect(site.problems().first?.location?.column == 16)
+  }
+
   @Test func directoryIsAPathOrAMappingWithOptions() throws {
     #expect(try read("directory: a.csv").directory == "a.csv")
     let settings = try read("directory: {path: a.dat, format: xlsx, sheet: Staff, encoding: ISO-8859-15}")

@@ -43,6 +43,20 @@ func messages(of work: () throws -> Void) -> [String] {
     #expect(try openDirectory(site).fieldNames == ["fax", "name", "office", "phone", "tel"])
   }
 
+  @Test func whatAMappedFieldSaysIsShownOnce() throws {
+    let site = try SiteFixture([
+      "directory.yaml": "- {Full Name: Ada, Unit: a; b, Room: 1, id: {code: 7}, x: 2}\n",
+      "roster.yml":
+        "fields: {name: Full Name, department: {from: Unit, split: ';'}, room: Room, office: Room, number: id.code, x: x, id: id.code}\n",
+    ])
+    let names = ["id", "slug", "name", "office", "x", "department", "room", "number"]
+    #expect(try openDirectory(site).person("ada").fields.fields.map(\.name).sorted() == names.sorted())
+    var query = PeopleQuery()
+    #expect(try openDirectory(site).list(query)[0].fields.map(\.name).sorted() == names.sorted())
+    query.fields = ["Full Name"]
+    #expect(try openDirectory(site).list(query)[0]["Full Name"] == .text("Ada"))
+  }
+
   @Test func nobodyNeedsAnOffice() throws {
     let site = try SiteFixture(["directory.yaml": "- name: Ada\n"])
     #expect(try openDirectory(site).person("ada").slug == "ada")

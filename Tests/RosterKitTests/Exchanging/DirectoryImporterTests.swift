@@ -223,10 +223,65 @@ import Testing
       ])
   }
 
+  @Test func whatIsLeftBlankGoesIfAsked() throws {
+    let blank = (
+      "a.csv", "name,office,department,address.city,fax,phone\nAda Lovelace,,,,,\nEmmy Noether\nGrace Hopper,,,,,1\n"
+    )
+    #expect(
+      try run([blank]) { $0.isDryRun = true } == ["added Grace Hopper", "gone Émile Borel", "unchanged 2"])
+    #expect(
+      try run([blank]) { $0.clearsBlank = true } == [
+        "added Grace Hopper", "changed Ada Lovelace", "  office: 'B 11' is taken away",
+        "  department: 'Maths' is taken away",
+        "  address: 'city: London, street: Main 1' is now 'street: Main 1'", "gone Émile Borel", "unchanged 1",
+      ])
+    let text = try directory()
+    #expect(text.contains(#""email": "ada@example.org", "address": {"street": "Main 1"}}"#))
+    #expect(text.contains(#""Emmy Noether", "phone": "0042""#))
+    #expect(
+      try run([("b.yaml", "- {name: Ada Lovelace, email: ~, address: {street: ''}, name2: ''}\n")]) {
+        $0.clearsBlank = true
+      }.prefix(3) == [
+        "changed Ada Lovelace", "  email: 'ada@example.org' is taken away", "  address: 'street: Main 1' is taken away",
+      ])
+  }
+
+  @Test func aBlankSourceOfAMappedFieldEmptiesBoth() throws {
+    try site.write("directory.json", #"[{"name": "Ada", "Room": "B 1", "Unit": "Maths; Art", "x": 1}]"#)
+    try site.write("roster.yml", "fields: {office: Room, department: {from: Unit, split: ';'}}\n")
+    #expect(
+      try run([("a.csv", "name,Room,Unit\nAda,,\n")]) { $0.clearsBlank = true }.first == "changed Ada")
+    let person = try openDirectory(site).directory.snapshot[0]
+    #expect(person.office == "" && person.fields.fields.filter { !$0.value.isAbsent }.map(\.name) == ["x"])
+  }
+
+  @Test func whoWouldNotBeShownIsNotAdded() throws {
+    try site.write("directory.json", #"[{"name": "Ada", "Status": "Active", "Unit": "Maths"}]"#)
+    try site.write(
+      "roster.yml", "directory: {path: directory.json, only: {Status: [Active, New]}, except: {Unit: Rooms}}\n")
+    let before = try directory()
+    #expect(
+      messages { _ = try run([("a.csv", "name,office\nBo,1\nCy,2\n")]) } == [
+        "'Bo' would not be in the directory: 'only' in roster.yml shows those whose 'Status' is 'Active' or 'New'"
+          + " / give the record such a 'Status' too, or change 'only'",
+        "'Cy' would not be in the directory: 'only' in roster.yml shows those whose 'Status' is 'Active' or 'New'"
+          + " / give the record such a 'Status' too, or change 'only'",
+      ])
+    var leaving = PersonEdit()
+    leaving.set("Unit", to: "Rooms")
+    #expect(
+      messages { _ = try DirectoryEditor(try openDirectory(site, includesPrivate: true)).edit("Ada", leaving) } == [
+        "'Ada' would not be in the directory: 'except' in roster.yml leaves out those whose 'Unit' is 'Rooms'"
+          + " / give the record another 'Unit', or change 'except'"
+      ])
+    #expect(try directory() == before)
+    #expect(try run([("c.csv", "name,Status,Unit\nBo,New,Maths\n")]).first == "added Bo")
+  }
+
   @Test func formatsThatCannotBeSavedSayWhatToDo() throws {
-    let vcf = try SiteFixture(["directory.vcf": "BEGIN:VCARD\nVERSION:4.0\nFN:Ada\nEND:VCARD\n", "a.csv": "name\nBo\n"])
-    let directory = try openDirectory(vcf, includesPrivate: true)
-    let source = try PeopleSource(path: vcf.folder.path + "/a.csv", for: directory)
+    let old = try SiteFixture(["directory.plist": "({name = Ada;})", "a.csv": "name\nBo\n"])
+    let directory = try openDirectory(old, includesPrivate: true)
+    let source = try PeopleSource(path: old.folder.path + "/a.csv", for: directory)
     #expect(messages { _ = try DirectoryImporter(directory).run([source]) }.count == 1)
   }
 }

@@ -13,9 +13,9 @@ import Testing
     #expect(FoldedPaths([]).place(of: "a") == nil)
   }
 
-  @Test func pairsThoseThatAreOneFile() {
-    let collisions = FoldedPaths(["a.html", "A.html", "b.html", "a.HTML"]).collisions
-    #expect(collisions.map { [$0.first, $0.second] } == [[0, 1], [1, 3]])
+  @Test func gathersThoseThatAreOneFile() {
+    #expect(FoldedPaths(["a.html", "A.html", "b.html", "a.HTML", "c", "C"]).collisions == [[0, 1, 3], [4, 5]])
+    #expect(FoldedPaths(["a", "b"]).collisions == [])
   }
 
   @Test func pairsAFileAndWhatIsInsideOfIt() {

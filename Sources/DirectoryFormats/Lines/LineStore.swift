@@ -1,0 +1,131 @@
+import Diagnostics
+import DirectoryModel
+
+/// A directory in a file of vCards or LDIF.
+///
+/// Saving changes the lines of the edited fields and no others. The result is read again before it replaces the file; what the
+/// format cannot hold is refused.
+public final class LineStore: DirectoryStore {
+  /// How people come from its records.
+  public let rules: FieldRules
+
+  private let file: StoredFile
+  private let encoding: TextEncoding
+  private let format: any LineFormat
+
+  /// Makes a store; the file need not exist yet.
+  init(
+    path: String, displayPath: String, rules: FieldRules, encoding: TextEncoding, format: any LineFormat
+  ) {
+    file = StoredFile(path: path, displayPath: displayPath)
+    self.rules = rules
+    self.encoding = encoding
+    self.format = format
+  }
+
+  /// Always.
+  public var isWritable: Bool { true }
+
+  /// Reads everyone.
+  ///
+  /// - Throws: `DiagnosticError` with every problem.
+  public func load() throws -> DirectoryContents {
+    try file.load { source in
+      try PeopleBuilder(rules: rules).contents(of: try format.reader.records(in: source.inUTF8(from: encoding)))
+    }
+  }
+
+  /// Writes everyone, atomically. A file that already holds just these people is not touched.
+  ///
+  /// - Throws: `DiagnosticError` if the file was changed by somebody else since it was loaded, cannot be replaced, or
+  ///   cannot hold what it should.
+  public func save(_ people: [Person]) throws {
+    try file.save { try bytes(of: $0, saving: people) }
+  }
+
+  /// What `save` would do to the file, as text in UTF-8.
+  ///
+  /// - Throws: `DiagnosticError` where `save` would.
+  public func changes(saving people: [Person]) throws -> [FileChange] {
+    try file.changes(as: { try text(of: $0) }) { try bytes(of: $0, saving: people) }
+  }
+
+  /// The text in UTF-8, where it is UTF-8 or says itself, value by value, what it is: as it stands.
+  private func text(of source: SourceText) throws -> SourceText {
+    let form = TextForm(of: source, declared: encoding)
+    return form == .utf8 ? source : try form.text(of: source)
+  }
+
+  /// The file with these people; `nil` if it has them.
+  private func bytes(of source: SourceText?, saving people: [Person]) throws -> [UInt8]? {
+    let original = source ?? SourceText(path: file.displayPath, bytes: [])
+    let text = try text(of: original)
+    let list = try format.reader.records(in: text)
+    let changes = try PeopleBuilder(rules: rules).changes(to: list, in: text, for: people)
+    if changes.isEmpty && source != nil { return nil }
+    let (bytes, expected) = try edited(text, list.records, changes)
+    let saved = format.reader.readableRecords(in: SourceText(path: file.displayPath, bytes: bytes))
+    guard saved.problems.isEmpty else { throw DiagnosticError(saved.problems) }
+    try SavedRecords(expected: expected).check(
+      saved.list.records.map { record in
+        var record = record
+        record.fields = VCardFormat.comparable(record.fields)
+        return record
+      }, path: file.displayPath)
+    return try TextForm(of: original, declared: encoding).bytes(of: bytes, path: file.displayPath)
+  }
+
+  private func edited(
+    _ text: SourceText, _ records: [Record], _ changes: RecordChanges
+  ) throws -> (bytes: [UInt8], expected: [SavedRecords.Expected]) {
+    let lineEnd = text.lineEndStyle
+    var edits = ByteEdits()
+    var expected: [SavedRecords.Expected] = []
+    var gone = Set(records.indices)
+    var new: [UInt8] = []
+    for action in changes.actions {
+      switch action {
+      case .keep(let index):
+        gone.remove(index)
+        expected.append(.init(fields: VCardFormat.comparable(records[index].fields), origin: records[index].origin))
+      case .edit(let index, let fieldEdits):
+        gone.remove(index)
+        let range = records[index].origin.span.range
+        guard var editor = LineEditor(Array(text.bytes[range]), format, lineEnd: lineEnd) else {
+          throw DiagnosticError(.cannot("name", records[index]))
+        }
+        if let field = editor.apply(fieldEdits) { throw DiagnosticError(.cannot(field, records[index])) }
+        edits.replace(range, with: editor.text)
+        expected.append(.init(fields: VCardFormat.comparable(editor.fields), origin: records[index].origin))
+      case .add(let fields):
+        new += format.newRecord(of: fields, in: text, lineEnd: lineEnd)
+        expected.append(.init(fields: VCardFormat.comparable(fields), origin: nil))
+      }
+    }
+    for index in gone { edits.replace(text.linesOfRecord(records[index].origin.span.range), with: []) }
+    if !new.isEmpty {
+      let isOpen = text.bytes.last.map { $0 != 0x0A && $0 != 0x0D } ?? false
+      edits.replace(text.bytes.count..<text.bytes.count, with: (isOpen ? lineEnd : []) + new)
+    }
+    return (edits.applied(to: text.bytes), expected)
+  }
+}
+
+extension SourceText {
+  /// The lines of a record that goes, with their end and an empty line behind them.
+  fileprivate func linesOfRecord(_ range: Range<Int>) -> Range<Int> {
+    let end = lineEnd(at: range.upperBound).upperBound
+    return range.lowerBound..<lineEnd(at: end).upperBound
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func cannot(_ field: String, _ record: Record) -> Diagnostic {
+    let name = (record.fields["name"]?.spelling).map { " of '\($0.clipped)'" } ?? ""
+    return record.origin.error(
+      "the field '\(field)'\(name) cannot be saved: its lines in the file would say something else",
+      notes: [
+        "change it in the file by hand; or go on with a format that holds everything, made by 'roster export --format yaml'"
+      ])
+  }
+}

@@ -1,0 +1,185 @@
+import Diagnostics
+import DirectoryModel
+import Foundation
+import Testing
+
+@testable import DirectoryFormats
+
+@Suite struct LineStoreTests {
+  private let folder: TemporaryFolder
+  private static let id = UUID(uuidString: "6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10") ?? UUID()
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func saved(_ name: String, _ text: String, _ edit: (inout [Person]) -> Void) throws -> String {
+    let store = try DirectoryFile.store(
+      at: try folder.write(name, text), displayPath: name, rules: FieldRules())
+    var people = try store.load().people
+    edit(&people)
+    try store.save(people)
+    #expect(try store.load().people.map(\.name) == people.map(\.name))
+    return try folder.read(name)
+  }
+
+  private static let cards = """
+    BEGIN:VCARD
+    VERSION:3.0
+    UID:a
+    N:Lovelace;Ada;;;
+    FN;CHARSET=UTF-8:Ada Lovelace
+    item1.EMAIL;type=INTERNET;type=pref:ada@example.org
+    item1.X-ABLabel:Uni
+    EMAIL:ada@home.example
+    TEL;TYPE=CELL,VOICE:1
+    TEL;TYPE=WORK:2
+    ORG:University;Maths
+    NOTE:A long note that is folded over more than one line of the file\\, as cards
+      have them
+    X-OFFICE:B 12
+    PHOTO;ENCODING=b;TYPE=JPEG:AAAA
+    END:VCARD
+
+    BEGIN:VCARD
+    VERSION:2.1
+    N:Borel;Émile
+    END:VCARD
+
+    """
+
+  @Test func onlyTheLinesOfTheEditedFieldChange() throws {
+    #expect(
+      try saved("a.vcf", Self.cards) { $0[0].office = "B, 14" }
+        == Self.cards.replacing("X-OFFICE:B 12", with: "X-OFFICE:B\\, 14"))
+    #expect(
+      try saved("a.vcf", Self.cards) { $0[0].fields["mobile"] = .text("7") }
+        == Self.cards.replacing("TEL;TYPE=CELL,VOICE:1", with: "TEL;TYPE=CELL,VOICE:7"))
+    #expect(
+      try saved("a.vcf", Self.cards) { $0[0].fields["email"] = .text("new@example.org") }
+        == Self.cards.replacing("type=pref:ada@example.org", with: "type=pref:new@example.org"))
+    #expect(
+      try saved("a.vcf", Self.cards) { $0[0].fields["note"] = .text("Short\nlines") }
+        == Self.cards.replacing(
+          "NOTE:A long note that is folded over more than one line of the file\\, as cards\n  have them",
+          with: "NOTE:Short\\nlines"))
+    #expect(
+      try saved("a.vcf", Self.cards) { $0[0].fields["given_name"] = .text("Augusta") }
+        == Self.cards.replacing("N:Lovelace;Ada;;;", with: "N:Lovelace;Augusta;;;"))
+    #expect(
+      try saved("a.vcf", Self.cards) { $0[0].fields["department"] = .list([.text("Maths"), .text("Engines")]) }
+        == Self.cards.replacing("ORG:University;Maths", with: "ORG:University;Maths;Engines"))
+    #expect(
+      try saved("a.vcf", Self.cards) { $0[0].name = "Ada King" }
+        == Self.cards.replacing("FN;CHARSET=UTF-8:Ada Lovelace", with: "FN:Ada King"))
+  }
+
+  @Test func fieldsComeAndGo() throws {
+    #expect(
+      try saved("a.vcf", Self.cards) { $0[0].fields["skills"] = .text("Analysis") }
+        == Self.cards.replacing(
+          "TYPE=JPEG:AAAA\n", with: "TYPE=JPEG:AAAA\nX-ROSTER;FIELD=\"skills\":Analysis\n"))
+    #expect(
+      try saved("a.vcf", Self.cards) { $0[0].fields["phone"] = nil }
+        == Self.cards.replacing("TEL;TYPE=WORK:2\n", with: ""))
+    #expect(
+      try saved("a.vcf", Self.cards) { $0[1].office = "1" }
+        == Self.cards.replacing("N:Borel;Émile\n", with: "N:Borel;Émile\nX-OFFICE:1\n"))
+    #expect(
+      try saved("a.vcf", Self.cards.replacing("\n", with: "\r\n")) { $0[0].fields["title"] = .text("Dr") }
+        == Self.cards.replacing("TYPE=JPEG:AAAA\n", with: "TYPE=JPEG:AAAA\nTITLE:Dr\n").replacing("\n", with: "\r\n"))
+  }
+
+  @Test func cardsComeAndGo() throws {
+    let start = try #require(Self.cards.range(of: "BEGIN:VCARD\nVERSION:2.1"))
+    #expect(
+      try saved("a.vcf", Self.cards) { $0.removeFirst() } == String(Self.cards[start.lowerBound...]))
+    #expect(
+      try saved("a.vcf", Self.cards) {
+        $0.append(
+          Person(id: Self.id, name: "Bo", office: "2", fields: FieldMapping([.init(name: "phone", value: .text("3"))])))
+      }
+        == Self.cards + """
+          BEGIN:VCARD
+          VERSION:4.0
+          UID:urn:uuid:6f0d2c52-3b7a-4e0f-9e57-2c1b1b7d8a10
+          FN:Bo
+          X-OFFICE:2
+          TEL;TYPE=work:3
+          END:VCARD
+
+          """)
+  }
+
+  @Test func whatACardCannotSayIsRefused() throws {
+    let found = problems {
+      _ = try saved("a.vcf", Self.cards) {
+        $0[0].fields["address"] = .mapping(FieldMapping([.init(name: "city", value: .text("London"))]))
+      }
+    }
+    #expect(
+      found == [
+        "1:1: the field 'address' of 'Ada Lovelace' cannot be saved: its lines in the file would say something else"
+          + " | change it in the file by hand; or go on with a format that holds everything, made by 'roster export --format yaml'"
+      ])
+    #expect(try folder.read("a.vcf") == Self.cards)
+  }
+
+  private static let entries = """
+    version: 1
+
+    # Staff
+    dn: uid=ada,dc=example
+    objectClass: inetOrgPerson
+    uid: ada
+    cn: Ada Lovelace
+    mail: ada@example.org
+    mail: ada@home.example
+    department;lang-de: Mathe
+    physicalDeliveryOfficeName: B 12
+    description: A long text that is folded over more than one line of the file, as ser
+     vers have them
+    userPassword:: AAAA
+
+    dn: uid=emile,dc=example
+    objectClass: person
+    uid: emile
+    cn:: w4ltaWxlIEJvcmVs
+    """
+
+  @Test func onlyTheLinesOfTheEditedAttributeChange() throws {
+    #expect(
+      try saved("a.ldif", Self.entries) { $0[0].office = "B 14 ü" }
+        == Self.entries.replacing("Name: B 12", with: "Name:: QiAxNCDDvA=="))
+    #expect(
+      try saved("a.ldif", Self.entries) { $0[0].fields["email"] = .text("new@example.org") }
+        == Self.entries.replacing("mail: ada@example.org", with: "mail: new@example.org"))
+    #expect(
+      try saved("a.ldif", Self.entries) { $0[0].fields["description"] = nil }
+        == Self.entries.replacing(
+          "description: A long text that is folded over more than one line of the file, as ser\n vers have them\n",
+          with: ""))
+    #expect(
+      try saved("a.ldif", Self.entries) { $0[1].fields["phone"] = .text("1") } == Self.entries + "\ntelephoneNumber: 1")
+    #expect(
+      try saved("a.ldif", Self.entries) { $0[1].name = "Emile" }
+        == Self.entries.replacing("cn:: w4ltaWxlIEJvcmVs", with: "cn: Emile"))
+  }
+
+  @Test func entriesComeAndGo() throws {
+    #expect(
+      try saved("a.ldif", Self.entries) { $0.append(Person(id: Self.id, name: "Bo", office: "2")) }
+        == Self.entries + """
+
+
+          dn: entryUUID=6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10
+          entryUUID: 6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10
+          cn: Bo
+          roomNumber: 2
+
+          """)
+    let start = try #require(Self.entries.range(of: "dn: uid=ada"))
+    let end = try #require(Self.entries.range(of: "dn: uid=emile"))
+    #expect(
+      try saved("a.ldif", Self.entries) { $0.removeFirst() }
+        == String(Self.entries[..<start.lowerBound] + Self.entries[end.lowerBound...]))
+  }
+}
