@@ -41,10 +41,10 @@ extension MarkupParser {
   private mutating func range() throws(SyntaxError) -> Operand {
     let start = take().range.lowerBound
     let lower = try operand()
-    guard current.kind == .dotDot else {
+    if case .comparison = current.kind {
       throw unexpected("'..'", notes: ["brackets hold ranges like '(1..5)'; conditions have none"])
     }
-    take()
+    try expect(.dotDot, "'..'")
     let upper = try operand()
     try expect(.closeRound, "')'")
     return .range(RangeOperand(lower: lower, upper: upper, range: start..<endOfPrevious))
