@@ -175,12 +175,12 @@ private struct WriterFuzzRun {
     // The first of several goes with the list of all.
     let fields = FieldMapping(unique: own + person.fields.fields)
     // A column of lists holds lists of one.
-    if format == .csv { return VCardFormat.comparable(fields.divided(by: separators)) }
+    if format == .csv { return fields.divided(by: separators).asInLines }
     guard format == .vcard || format == .ldif else { return fields }
-    return VCardFormat.comparable(
-      FieldMapping(
-        unique: fields.fields.filter {
-          !["email", "phone", "mobile", "pager", "emails", "phones", "mobiles", "pagers"].contains($0.name)
-        }))
+    return FieldMapping(
+      unique: fields.fields.filter {
+        !["email", "phone", "mobile", "pager", "emails", "phones", "mobiles", "pagers"].contains($0.name)
+      }
+    ).asInLines
   }
 }
