@@ -55,7 +55,7 @@ struct LineEditor {
     for touched in linesOf(names, record) {
       for candidate in candidates(record, touched, goal, names) {
         guard let result = format.record(in: candidate)?.fields([]),
-          SavedRecords.isSame(VCardFormat.comparable(result), VCardFormat.comparable(goal))
+          SavedRecords.isSame(result.asInLines, goal.asInLines)
         else { continue }
         text = candidate
         fields = result
@@ -132,7 +132,7 @@ struct LineEditor {
 
   private static func isSame(_ left: FieldValue?, _ right: FieldValue?) -> Bool {
     func alone(_ value: FieldValue?) -> FieldMapping {
-      VCardFormat.comparable(FieldMapping(unique: [.init(name: "", value: value ?? .null)]))
+      FieldMapping(unique: [.init(name: "", value: value ?? .null)]).asInLines
     }
     return left == right || SavedRecords.isSame(alone(left), alone(right))
   }

@@ -39,12 +39,12 @@ protocol LineFormat: Sendable {
   func newRecord(of fields: FieldMapping, in source: SourceText, lineEnd: [UInt8]) -> [UInt8]
 }
 
-extension LineFormat {
-  /// Fields as far as the format tells them apart: lists of one value are that value, what is absent is not there, and ids
-  /// are the same in capitals.
-  static func comparable(_ fields: FieldMapping) -> FieldMapping {
+extension FieldMapping {
+  /// The fields as far as lines tell them apart: lists of one value are that value, what is absent is not there, and ids are
+  /// the same in capitals.
+  var asInLines: FieldMapping {
     FieldMapping(
-      unique: fields.fields.compactMap { field in
+      unique: fields.compactMap { field in
         guard !field.value.isAbsent else { return nil }
         if field.name == "id" {
           return field.value.spelling.map { .init(name: "id", value: .text($0.uppercased())) } ?? field

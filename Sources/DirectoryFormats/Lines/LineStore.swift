@@ -69,7 +69,7 @@ public final class LineStore: DirectoryStore {
     try SavedRecords(expected: expected).check(
       saved.list.records.map { record in
         var record = record
-        record.fields = VCardFormat.comparable(record.fields)
+        record.fields = record.fields.asInLines
         return record
       }, path: file.displayPath)
     return try TextForm(of: original, declared: encoding).bytes(of: bytes, path: file.displayPath)
@@ -87,7 +87,7 @@ public final class LineStore: DirectoryStore {
       switch action {
       case .keep(let index):
         gone.remove(index)
-        expected.append(.init(fields: VCardFormat.comparable(records[index].fields), origin: records[index].origin))
+        expected.append(.init(fields: records[index].fields.asInLines, origin: records[index].origin))
       case .edit(let index, let fieldEdits):
         gone.remove(index)
         let range = records[index].origin.span.range
@@ -96,10 +96,10 @@ public final class LineStore: DirectoryStore {
         }
         if let field = editor.apply(fieldEdits) { throw DiagnosticError(.cannot(field, records[index])) }
         edits.replace(range, with: editor.text)
-        expected.append(.init(fields: VCardFormat.comparable(editor.fields), origin: records[index].origin))
+        expected.append(.init(fields: editor.fields.asInLines, origin: records[index].origin))
       case .add(let fields):
         new += format.newRecord(of: fields, in: text, lineEnd: lineEnd)
-        expected.append(.init(fields: VCardFormat.comparable(fields), origin: nil))
+        expected.append(.init(fields: fields.asInLines, origin: nil))
       }
     }
     for index in gone { edits.replace(text.linesOfRecord(records[index].origin.span.range), with: []) }

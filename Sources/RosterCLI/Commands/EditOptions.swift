@@ -11,7 +11,7 @@ enum EditOptions {
     "dry-run", letter: "n", "say what would change, with a diff of the file, and change nothing")
 
   static let discussion = """
-    CSV, YAML, JSON, property lists and folders of Markdown can be changed. All else in the file stays as it is, comments \
+    All formats but spreadsheets can be changed. All else in the file stays as it is, comments \
     and fields that are not understood included. A field that the configuration takes from elsewhere in the record is written back there.
     """
 

@@ -35,13 +35,16 @@ import Testing
 }
 
 extension FieldMapping {
-  /// The same without what pieces of lists lose.
-  fileprivate var withoutInvisibles: FieldMapping {
+  /// The same as columns of lists hold it: without what pieces lose, a text with a separator in pieces.
+  fileprivate func divided(by separators: [String: String]) -> FieldMapping {
     FieldMapping(
       unique: fields.map { field in
         var field = field
         switch field.value {
-        case .text(let text): field.value = .text(text.withoutInvisibles)
+        case .text(let text):
+          let pieces = separators[field.name].map { text.split(separator: $0).map { String($0).withoutInvisibles } }
+          let shown = (pieces ?? [text.withoutInvisibles]).filter { !$0.isEmpty }
+          field.value = shown.count == 1 ? .text(shown[0]) : .list(shown.map(FieldValue.text))
         case .list(let values): field.value = .list(values.map { .text(($0.spelling ?? "").withoutInvisibles) })
         default: break
         }
@@ -58,6 +61,8 @@ private struct WriterFuzzRun {
   private var generator: SeededGenerator
   private(set) var edits = 0
   private(set) var refused = 0
+  /// What stands between the values of lists in which columns.
+  private var separators: [String: String] = [:]
 
   init(seed: UInt64, _ format: PeopleExport.Format, _ folder: TemporaryFolder) {
     self.seed = seed
@@ -71,6 +76,8 @@ private struct WriterFuzzRun {
   mutating func isRight() throws -> Bool {
     var random = RandomPeople(seed: seed, .init(isNested: !isFlat))
     let export = try PeopleExport.file(of: random.people(), as: format)
+    separators = Dictionary(
+      export.separators.map { ($0.field, $0.text) }, uniquingKeysWith: { first, _ in first })
     let rules = FieldRules(
       rules: export.separators.compactMap { separator in
         FieldPath(separator.field).map { FieldRules.Rule(name: separator.field, path: $0, separator: separator.text) }
@@ -168,12 +175,12 @@ private struct WriterFuzzRun {
     // The first of several goes with the list of all.
     let fields = FieldMapping(unique: own + person.fields.fields)
     // A column of lists holds lists of one.
-    if format == .csv { return VCardFormat.comparable(fields.withoutInvisibles) }
+    if format == .csv { return fields.divided(by: separators).asInLines }
     guard format == .vcard || format == .ldif else { return fields }
-    return VCardFormat.comparable(
-      FieldMapping(
-        unique: fields.fields.filter {
-          !["email", "phone", "mobile", "pager", "emails", "phones", "mobiles", "pagers"].contains($0.name)
-        }))
+    return FieldMapping(
+      unique: fields.fields.filter {
+        !["email", "phone", "mobile", "pager", "emails", "phones", "mobiles", "pagers"].contains($0.name)
+      }
+    ).asInLines
   }
 }
