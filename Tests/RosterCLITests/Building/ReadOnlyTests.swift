@@ -65,6 +65,39 @@ struct ReadOnlyTests {
         in: other) == Outcome())
   }
 
+  private static var canSpoilState: Bool {
+    (try? Binary.shell("python3 -c 'import sqlite3'", in: TemporaryFolder()).status) == 0
+  }
+
+  /// What a killed build has half written is undone from SQLite's journal, which is writing.
+  @Test(.enabled(if: canSpoilState, "python3 is not there to leave a journal behind"))
+  func aStateThatWasLeftHalfWrittenNeedsTheRightToWrite() throws {
+    try folder.write(
+      "spoil.py",
+      """
+      import os, sqlite3
+      state = sqlite3.connect('.roster/state.sqlite', isolation_level=None)
+      state.execute('PRAGMA cache_size = 2')
+      state.execute('BEGIN')
+      state.execute('UPDATE pages SET warnings = zeroblob(20000)')
+      os._exit(0)
+      """)
+    #expect(try Binary.shell("python3 spoil.py", in: folder).status == 0)
+    for command in ["explain index.html", "build"] {
+      #expect(
+        try run(#""$ROSTER" \#(command)"#)
+          == Outcome(
+            errors: """
+              roster: error: cannot use '.roster/state.sqlite': attempt to write a readonly database
+              note: a build that was interrupted has to be undone first: run this once as somebody who may write there
+              note: '--state' keeps the state elsewhere
+
+              """, status: 1))
+    }
+    #expect(try Binary.run("build", in: folder).output.hasPrefix("10 pages, nothing changed"))
+    #expect(try run(#""$ROSTER" explain index.html"#).status == 0)
+  }
+
   @Test func aFirstBuildNeedsAPlaceForItsState() throws {
     try folder.remove(".roster")
     let outcome = try run(#""$ROSTER" build"#)
