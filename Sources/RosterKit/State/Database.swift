@@ -22,7 +22,12 @@ final class Database {
     }
     self.handle = handle
     sqlite3_extended_result_codes(handle, 1)
+    // Builds of one site wait for each other, but one that has just ended may have the file open a moment longer than its lock.
+    sqlite3_busy_timeout(handle, Self.patience)
   }
+
+  /// For how many milliseconds to wait while another process has the file.
+  private static let patience: Int32 = 10_000
 
   deinit {
     close()
