@@ -164,7 +164,7 @@ extension CSVEditor {
 extension Diagnostic {
   fileprivate static func noParts(_ field: String, _ record: Record?) -> Diagnostic {
     let message = "the field '\(field)' cannot be saved: a cell of CSV holds one value"
-    let notes = ["give it a 'separator' under 'fields' in roster.yml, or write all of it as one text"]
+    let notes = ["give it a 'split' under 'fields' in roster.yml, or write all of it as one text"]
     return record?.origin.error(message, notes: notes) ?? .error(message, notes: notes)
   }
 }

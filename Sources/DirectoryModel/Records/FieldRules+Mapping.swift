@@ -84,7 +84,9 @@ extension FieldRules.Rule {
     }
     if case .mapping = value { throw FieldTypeMismatch(rule: self, found: "a mapping", expected: type.inWords) }
     let text = value.spelling ?? ""
-    let typed = FieldValue(scalar: text.withoutInvisibles)
+    // Spreadsheets write `TRUE`.
+    let spelling = text.withoutInvisibles
+    let typed = FieldValue(scalar: type == .boolean ? spelling.lowercased() : spelling)
     switch (type, typed) {
     case (.text, _): return .text(text)
     case (.number, .number), (.boolean, .boolean): return typed

@@ -55,7 +55,7 @@ public enum FieldType: String, Sendable, CaseIterable {
   case text
   /// A number; anything else is an error at the record.
   case number
-  /// A Boolean; anything but `true` and `false` is an error at the record.
+  /// A Boolean; anything but `true` and `false`, in capitals or not, is an error at the record.
   case boolean
   /// A list; a single value becomes a list of one.
   case list

@@ -73,6 +73,10 @@ struct PersonEditor {
     guard !known.contains(field), let path = FieldPath(field), path.steps.count > 1,
       case .name(let first) = path.steps[0], known.contains(first)
     else { return [.name(field)] }
+    guard !["id", "name", "office"].contains(first) else {
+      problems.append(.error("'\(field)' leads nowhere: the \(first) of a person has no parts"))
+      return nil
+    }
     var steps: [FieldPath.Step] = []
     var current: FieldValue? = .mapping(person.fields)
     for step in path.steps {

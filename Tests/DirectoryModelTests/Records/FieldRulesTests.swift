@@ -64,6 +64,22 @@ import Testing
     #expect(fields == ["room": .text("12"), "age": "42", "tags": .list(["a"]), "on": .boolean(true)])
   }
 
+  @Test(arguments: [("TRUE", true), ("False", false)])
+  func aBooleanMayStandInCapitals(text: String, flag: Bool) throws {
+    #expect(try fields(["on": .text(text)], [try .init("on", "on", type: .boolean)])["on"] == .boolean(flag))
+  }
+
+  @Test func ofPlacesToLookForAValueOneIsEnough() throws {
+    var rule = try FieldRules.Rule("email", "mail2")
+    rule.otherPaths = [try #require(FieldPath("email"))]
+    #expect(try fields(["mail2": "a@b.c"], [rule])["email"] == "a@b.c")
+    rule.joiner = " "
+    #expect(failures { _ = try fields(["mail2": "a@b.c"], [rule]) } == ["0: nobody has the field 'email'"])
+    rule.joiner = nil
+    rule.otherPaths = [try #require(FieldPath("mail3"))]
+    #expect(failures { _ = try fields(["mail": "a@b.c"], [rule]) }.count == 2)
+  }
+
   @Test func anAbsentValueIsOfEveryType() throws {
     let rules: [FieldRules.Rule] = [try .init("age", "age", type: .number), try .init("tags", "tags", type: .list)]
     #expect(try fields(["age": "", "tags": .null], rules) == ["age": "", "tags": .null])

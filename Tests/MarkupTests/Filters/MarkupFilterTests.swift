@@ -141,6 +141,21 @@ private func bio(_ text: String) throws -> String {
     #expect(try page("{{ x | phone }}", text).text == expected)
   }
 
+  @Test func aListGivesALinkForEach() throws {
+    let values: [(String, Value)] = [
+      ("m", .list([.text("a@e.org"), .null, .text("<none>"), .text("b@e.org")])),
+      ("p", .list([.text("1 2"), .text("3 4")])),
+      ("e", .list([])),
+    ]
+    #expect(
+      try Composing()("{{ m | mailto }}", values)
+        == "<p><a href=\"mailto:a@e.org\">a@e.org</a>, &lt;none&gt;, <a href=\"mailto:b@e.org\">b@e.org</a></p>\n")
+    #expect(
+      try Composing()("{{ p | phone }}", values)
+        == "<p><a href=\"tel:12\">1 2</a>, <a href=\"tel:34\">3 4</a></p>\n")
+    #expect(try Composing()("{{ e | phone }}{{ e | mailto }}", values) == "")
+  }
+
   @Test func aNumberIsAPhoneToo() throws {
     #expect(
       try Composing()("{{ n | phone }}", [("n", .number("5550100"))]) == "<p><a href=\"tel:5550100\">5550100</a></p>\n")

@@ -81,6 +81,7 @@ import Testing
     (["home=x"], "'home' has parts of its own and cannot be one value"),
     (["terms[5].room=x"], "'terms[5].room' leads nowhere: 'Ada' has no such part"),
     (["tags.x=1"], "'tags.x' leads nowhere: 'Ada' has no such part"),
+    (["office.x=1"], "'office.x' leads nowhere: the office of a person has no parts"),
     (["id=x"], "the id of a person never changes"), (["-id"], "the id of a person never changes"),
     (["-name"], "the name cannot be taken away: a person needs one"), (["name=\u{200B} "], "a person needs a name"),
     (["-telephone"], "nobody has a field 'telephone'"), ([" =1"], "a field without a name cannot be set"),
