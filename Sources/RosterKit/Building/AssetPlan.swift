@@ -64,12 +64,32 @@ struct AssetPlan {
         problems.append(
           .error(
             "a copied file and a page want the same place: '\(asset.path)'",
-            notes: [
-              "the page is made by '\(context.routes.pages[page].template.path)'; rename one, or switch the template off with an empty file"
-            ]))
+            notes: [remedy(context.routes.pages[page])]))
+      } else if let page = Self.obstacle(to: asset.path, in: context.routes) {
+        problems.append(
+          .error(
+            "a copied file and a page want the same place: '\(asset.path)' and '\(page.path)'", notes: [remedy(page)]))
       }
     }
+    for (file, inside) in FoldedPaths(assets.map(\.path)).obstructions {
+      problems.append(
+        .error(
+          "two copied files want the same place: '\(assets[file].path)' and '\(assets[inside].path)'",
+          notes: ["a file cannot stand where another needs a folder; rename one of them"]))
+    }
     guard problems.isEmpty else { throw DiagnosticError(problems) }
+  }
+
+  /// A page that is a file where the asset needs a folder, or needs a folder where the asset is a file.
+  private static func obstacle(to path: String, in routes: Routes) -> Page? {
+    let place =
+      Ownership.parents(of: path).lazy.compactMap { routes.paths.place(of: $0) }.first
+      ?? routes.paths.place(below: path)
+    return place.map { routes.pages[$0] }
+  }
+
+  private func remedy(_ page: Page) -> String {
+    "the page is made by '\(page.template.path)'; rename one, or switch the template off with an empty file"
   }
 }
 

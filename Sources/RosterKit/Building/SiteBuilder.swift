@@ -72,6 +72,8 @@ public struct SiteBuilder {
     if lock.refusal == nil { removeLitter(destination, statePath) }
     let file = StateFile(path: statePath, displayPath: stateName)
     var state = try file.open(output: site.relativeOutput(output))
+    // Before the lock is let go: whoever waits for it opens the state next.
+    defer { state.store.close() }
     let inputs = InputScan(site: site, configuration: configuration, directory: directory)
     let clock = SiteClock(moment: options.moment, timeZone: settings.timeZone, isDay: options.isDay)
     let check = UnchangedCheck(state: state, destination: destination, clock: clock)

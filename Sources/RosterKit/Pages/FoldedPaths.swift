@@ -15,13 +15,27 @@ struct FoldedPaths: Sendable {
   /// The place of a path that is the given one, or differs in case and Unicode form alone; `nil` if there is none.
   func place(of path: String) -> Int? {
     let path = Transliteration.folded(path)
+    let index = firstIndex(from: path)
+    guard index < entries.count, !path.precedesByBytes(entries[index].path) else { return nil }
+    return entries[index].place
+  }
+
+  /// The place of the first path below a folder, however that is spelled; `nil` if there is none.
+  func place(below folder: String) -> Int? {
+    let start = Transliteration.folded(folder) + "/"
+    let index = firstIndex(from: start)
+    guard index < entries.count, entries[index].path.utf8.starts(with: start.utf8) else { return nil }
+    return entries[index].place
+  }
+
+  /// The first entry that does not come before a folded path.
+  private func firstIndex(from path: String) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2
       if entries[middle].path.precedesByBytes(path) { low = middle + 1 } else { high = middle }
     }
-    guard low < entries.count, !path.precedesByBytes(entries[low].path) else { return nil }
-    return entries[low].place
+    return low
   }
 
   /// The places that are the same file, where several are.

@@ -13,6 +13,14 @@ import Testing
     #expect(FoldedPaths([]).place(of: "a") == nil)
   }
 
+  @Test func findsWhatIsBelowAFolder() {
+    let paths = FoldedPaths(["People/ada.html", "people-2.html", "z"])
+    #expect(paths.place(below: "people") == 0)
+    #expect(paths.place(below: "peopl") == nil)
+    #expect(paths.place(below: "z") == nil)
+    #expect(paths.place(below: "zz") == nil)
+  }
+
   @Test func gathersThoseThatAreOneFile() {
     #expect(FoldedPaths(["a.html", "A.html", "b.html", "a.HTML", "c", "C"]).collisions == [[0, 1, 3], [4, 5]])
     #expect(FoldedPaths(["a", "b"]).collisions == [])
