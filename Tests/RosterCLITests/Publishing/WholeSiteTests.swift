@@ -38,13 +38,17 @@ import Testing
     #expect(pipeline.workspace.exists(output + "/.roster/outputs"))
   }
 
-  @Test func theCopyDoesNotTakeThePlaceOfTheSite() throws {
-    let twice = "sh ci/build.sh --output docs && rm -r public && mv docs public && sh ci/build.sh --output public"
+  @Test(arguments: [
+    ("sh ci/build.sh --output public", "public"), ("sh ci/build.sh --output public/staff", "public/staff"),
+    ("sh ci/build.sh --output docs && rm -r public && mv docs public && sh ci/build.sh --output public", "public"),
+  ])
+  func theCopyDoesNotTakeThePlaceOfTheSite(script: String, output: String) throws {
     let pipeline = try Pipeline(keeping: [])
-    let outcome = try pipeline.run(twice)
+    let outcome = try pipeline.run(script)
     #expect(outcome.status == 1)
     #expect(outcome.errors == "'public' is the site itself: give it another output\n")
-    #expect(pipeline.workspace.exists("public/.roster/outputs"))
+    #expect(pipeline.workspace.exists(output + "/.roster/outputs"))
+    #expect(pipeline.workspace.exists(output + "/index.html"))
   }
 
   @Test func mostPeopleGoneEndsTheJobUnlessThatIsRight() throws {
