@@ -75,6 +75,9 @@ struct ImportCommand: Command {
     if options.isSync {
       for person in result.gone { console.print("\(would)\(options.isDryRun ? "remove" : "removed") \(label(person))") }
     }
+    for person in result.leftOut {
+      console.print("left as it is: \(label(person)), whom 'only' or 'except' in roster.yml leaves out")
+    }
     var summary = "\(result.added.count) added, \(result.changed.count) changed, "
     if options.isSync { summary += "\(result.gone.count) removed, " }
     summary += "\(result.unchanged) unchanged"

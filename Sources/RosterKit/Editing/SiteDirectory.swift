@@ -14,6 +14,7 @@ public struct SiteDirectory {
   /// The names of private fields that were left out, or the paths into such fields.
   public let hiddenFields: [String]
 
+  let site: SiteFolder
   let settings: SiteConfiguration
   let collator: Collator
 
@@ -27,6 +28,7 @@ public struct SiteDirectory {
     if includesPrivate { settings.fieldRules.privatePaths = [] }
     hiddenFields = includesPrivate ? [] : hidden
     path = try site.directory(settings)
+    self.site = site
     self.settings = settings
     collator = Collator(locale: settings.locale)
     directory = Directory(
@@ -37,6 +39,22 @@ public struct SiteDirectory {
 
   /// Odd things about the directory that lose nothing, such as a draft that was left out.
   public var warnings: [Diagnostic] { directory.warnings }
+
+  /// The people of the file whom `only` and `except` leave out. None are known where the file cannot be read without these:
+  /// they may keep what is no person from being an error.
+  func leftOutPeople() throws -> [Person] {
+    var rules = settings.fieldRules
+    guard !(rules.filter.only.isEmpty && rules.filter.except.isEmpty) else { return [] }
+    func contents(_ rules: FieldRules) throws -> DirectoryContents {
+      try DirectoryFile.store(
+        at: site.absolute(path), displayPath: path, rules: rules, options: settings.reading
+      ).load()
+    }
+    let shown = Set(try contents(rules).recordNumbers)
+    rules.filter = RecordFilter()
+    guard let everyone = try? contents(rules) else { return [] }
+    return zip(everyone.people, everyone.recordNumbers).filter { !shown.contains($0.1) }.map(\.0)
+  }
 
   /// Everyone as they are now, in canonical order, with slugs and letters; and problems with these.
   func index() -> (people: PeopleIndex, problems: [Diagnostic]) {

@@ -37,6 +37,8 @@ public struct DirectoryImporter {
     public var changed: [Change] = []
     /// People who are in no source, in the order of the directory. They are removed only if asked for.
     public var gone: [Person] = []
+    /// People of the sources who are in the directory's file, and whom the site leaves out: they stay as they are.
+    public var leftOut: [Person] = []
     /// How many are in a source and as they were.
     public var unchanged = 0
   }
@@ -59,7 +61,7 @@ public struct DirectoryImporter {
   public func run(_ sources: [PeopleSource]) throws -> Result {
     try site.requireWritable()
     let original = site.directory.snapshot
-    var merge = Merge(original)
+    var merge = Merge(original, leftOut: try site.leftOutPeople())
     for source in sources { try merge.add(source, options) }
     let result = merge.result
     if options.isSync { try requireNoShrinking(result, sources, before: original.count) }
@@ -103,18 +105,25 @@ private struct Merge {
   private var people: [Person]
   private var isSeen: [Bool]
   private var ids: Set<UUID>
+  private let leftOut: [Person]
+  private var isFoundOut: [Bool]
 
-  init(_ people: [Person]) {
+  init(_ people: [Person], leftOut: [Person]) {
     original = people
+    self.leftOut = leftOut
+    isFoundOut = leftOut.map { _ in false }
     self.people = people
     isSeen = people.map { _ in false }
     ids = Set(people.lazy.map(\.id))
   }
 
   mutating func add(_ source: PeopleSource, _ options: DirectoryImporter.Options) throws {
-    let places = try PeopleMatcher(keys: options.keys).places(of: source, in: people)
+    let count = people.count
+    let places = try PeopleMatcher(keys: options.keys).places(of: source, in: people + leftOut)
     for (member, place) in zip(source.members, places) {
-      if let place {
+      if let place, place >= count {
+        isFoundOut[place - count] = true
+      } else if let place {
         people[place] = people[place].merged(
           with: member.person, clearsBlank: options.clearsBlank, hasBlankOffice: member.hasBlankOffice)
         isSeen[place] = true
@@ -133,6 +142,7 @@ private struct Merge {
 
   var result: DirectoryImporter.Result {
     var result = DirectoryImporter.Result(added: Array(people[original.count...]))
+    result.leftOut = zip(leftOut, isFoundOut).filter(\.1).map(\.0)
     for (place, before) in original.enumerated() {
       if !isSeen[place] {
         result.gone.append(before)

@@ -39,9 +39,26 @@ import Testing
       + result.changed.flatMap { change in
         ["changed \(change.person.name)"] + change.changes.map { "  \($0.field): \($0.sentence)" }
       } + result.gone.map { "gone \($0.name)" } + ["unchanged \(result.unchanged)"]
+      + result.leftOut.map { "left out \($0.name)" }
   }
 
   private func directory() throws -> String { try #require(site.text("directory.json")) }
+
+  @Test func thoseWhomTheSiteLeavesOutStayLeftOut() throws {
+    try site.write(
+      "directory.json",
+      #"[{"name": "A", "email": "a@x.org", "s": "on"}, {"name": "B", "email": "b@x.org", "s": "off"}]"#)
+    try site.write("roster.yml", "directory: {path: directory.json, except: {s: off}}\n")
+    let before = try directory()
+    #expect(try run([("n.csv", "name,email\nA,a@x.org\nB,B@x.org\n")]) == ["unchanged 1", "left out B"])
+    #expect(
+      try run([("n.csv", "name\nB\n")]) {
+        $0.isSync = true; $0.allowShrink = true
+      } == ["gone A", "unchanged 0", "left out B"])
+    try site.write("directory.json", before)
+    #expect(try run([("n.csv", "name,email,s\nC,c@x.org,on\n")]) == ["added C", "gone A", "unchanged 0"])
+    #expect(try directory().contains(#""off""#))
+  }
 
   @Test func peopleAreKnownByIDThenAddressThenName() throws {
     let changes = try run([
