@@ -207,9 +207,15 @@ final class OutputFolder: Sendable {
   }
 
   private func failure(_ action: String, _ path: String) -> DiagnosticError {
-    DiagnosticError(
+    // What stands in the way stays there: no build repairs that by itself.
+    let isInTheWay = [EISDIR, ENOTDIR, EEXIST, ENOTEMPTY, ELOOP].contains(errno)
+    return DiagnosticError(
       .error(
         "cannot \(action) '\(displayPath)/\(path)': \(FileSystem.lastError)",
-        notes: ["the next build repairs what this one left undone"]))
+        notes: [
+          isInTheWay
+            ? "something that Roster did not make is in the way: move it or remove it, then build again"
+            : "the next build repairs what this one left undone"
+        ]))
   }
 }

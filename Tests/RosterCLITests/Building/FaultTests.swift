@@ -141,12 +141,16 @@ import Testing
 
   // MARK: - In the way
 
+  private static let inTheWay =
+    "note: something that Roster did not make is in the way: move it or remove it, then build again\n"
+
   @Test func aFolderInThePlaceOfAPageIsNamed() throws {
     try folder.remove("_site/people/ada-lovelace.html")
     try folder.write("_site/people/ada-lovelace.html/mine.txt", "mine")
     let outcome = try Binary.run("build", in: folder)
     #expect(outcome.status == 1)
     #expect(outcome.errors.contains("'_site/people/ada-lovelace.html'"), "\(outcome)")
+    #expect(outcome.errors.hasSuffix(Self.inTheWay), "\(outcome)")
     #expect(try folder.read("_site/people/ada-lovelace.html/mine.txt") == "mine")
     try folder.remove("_site/people/ada-lovelace.html")
     try Binary.expectCleanBuild(in: folder)
@@ -158,6 +162,7 @@ import Testing
     let outcome = try Binary.run("build", in: folder)
     #expect(outcome.status == 1)
     #expect(outcome.errors.contains("'_site/people"), "\(outcome)")
+    #expect(outcome.errors.hasSuffix(Self.inTheWay), "\(outcome)")
     #expect(try folder.read("_site/people") == "mine")
     try folder.remove("_site/people")
     try Binary.expectCleanBuild(in: folder)
