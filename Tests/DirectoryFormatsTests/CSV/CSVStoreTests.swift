@@ -156,7 +156,7 @@ import Testing
     #expect(
       problems { try store.save(people) } == [
         "2:1: the field 'tags' cannot be saved: a cell of CSV holds one value"
-          + " | give it a 'separator' under 'fields' in roster.yml, or write all of it as one text"
+          + " | give it a 'split' under 'fields' in roster.yml, or write all of it as one text"
       ])
   }
 
