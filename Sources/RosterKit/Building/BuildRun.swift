@@ -40,11 +40,11 @@ struct BuildRun {
 
   private func run(inputs: Fingerprint, rescan: () -> Fingerprint) throws -> BuildReport {
     let isOfThisProgram = previous.fullBuildReason == nil
-    let slugs = SlugCache(isOfThisProgram ? (try? store.slugs()) ?? [:] : [:])
+    let slugs = SlugCache(isOfThisProgram ? try? store.slugs() : nil)
     let filing = isOfThisProgram ? try? store.filing() : nil
     let storedPages = previous.placesOfPages
     let stored = StoredReadings(store)
-    let expected = isOfThisProgram ? ((try? stored.all()) ?? [:]).keys.sorted() : []
+    let expected = isOfThisProgram ? ((try? stored.all()) ?? []).map(\.key) : []
     let builder = loader.peopleBuilder(previous, slugs: slugs, filing: filing)
     let parts = try loader.read()
     // The output is looked at while this thread puts together what was read.
@@ -61,20 +61,22 @@ struct BuildRun {
     report.pages = context.routes.pages.count
     report.seconds.load = start.secondsSince
 
+    let isFull = options.force || previous.fullBuildReason != nil
+    let people = PeopleChanges(
+      PersonRows(context: context, readings: readings), people: context.people.all, previous: previous)
+    let changes =
+      try isFull ? nil : SiteChanges(context: context, people: people, readings: readings, stored: stored)
     let conditions = try inspection.value.get()
     var planner = Planner(
-      context: context, readings: readings, previous: previous, stored: storedPages, conditions: conditions,
-      isForced: options.force,
+      context: context, readings: readings, changes: changes, previous: previous, stored: storedPages,
+      conditions: conditions, isForced: options.force,
       listed: previous.fullBuildReason == .neverBuilt ? claims.list().ownership.files : [])
-    let isFull = options.force || previous.fullBuildReason != nil
     let queue = PageQueue(context: context, jobs: jobs, expected: isFull ? report.pages : nil, progress: progress)
     // Lists of everyone take longest: they are rendered while it is decided about the pages of people.
     let staleLists = longestFirst(planner.decide(context.routes.lists), in: planner.plan, context.routes)
     let renderedLists = queue.begin(staleLists)
     let plannedAssets = Result { try AssetPlan(site: site, context: context, previous: previous) }
     let staleOthers = planner.decide(context.routes.others)
-    let people = PeopleChanges(
-      PersonRows(context: context, readings: readings), people: context.people.all, previous: previous)
     let reasons = ReasonFinder(
       context: context, readings: readings, store: store, stored: stored, previous: previous, people: people)
     let explanation = Result { try planner.explain(staleLists + staleOthers, reasons.reasons) }
@@ -87,7 +89,7 @@ struct BuildRun {
 
     var outcomes = Array(zip(staleOthers, queue.render(staleOthers)))
     // Worked out here, where there may be a wait for the last list.
-    _ = try? stored.changes(in: readings)
+    let keptDependOnDay = planner.someKeptPageReads(.day)
     outcomes += zip(staleLists, renderedLists.finish())
     try explanation.get()
     let assets = try plannedAssets.get().assets
@@ -98,7 +100,8 @@ struct BuildRun {
     guard rescan() == inputs else { throw InputsChanged() }
     var outcome = BuildOutcome(
       context: context, readings: readings, previous: previous, plan: plan, conditions: conditions, rendered: rendered,
-      stale: stale, assets: assets, people: people, storedReadings: stored, claims: claims)
+      stale: stale, assets: assets, people: people, storedReadings: stored, claims: claims,
+      keptDependOnDay: keptDependOnDay)
     try outcome.resolve(folder: destination.folder, displayedOutput: displayedOutput, areThere: published != nil)
     if let unwritable {
       guard !outcome.hasWork else { throw DiagnosticError(unwritable) }

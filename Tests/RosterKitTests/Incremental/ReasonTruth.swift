@@ -51,11 +51,10 @@ struct ReasonTruth {
     if let match = what.wholeMatch(of: /the field '(.+)' appeared or vanished/) {
       return before.exists(String(match.1)) != after.exists(String(match.1))
     }
-    if let match = what.wholeMatch(of: /the groups by '(office|department|desk)' changed/) {
+    if let match = what.wholeMatch(of: /the groups by '(\w+?)(?:_letter)?' changed/) {
+      // What is worked out of people follows from all of them.
+      if ["slug", "letter", "sort"].contains(match.1) { return before != after }
       return groups(by: String(match.1), before) != groups(by: String(match.1), after) || localeChanged
-    }
-    if what == "the groups by 'office_letter' changed" {
-      return groups(by: "office", before) != groups(by: "office", after) || localeChanged
     }
     return isListTrue(what)
   }
