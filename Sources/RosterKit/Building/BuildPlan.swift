@@ -27,7 +27,8 @@ struct Planner {
   private let readings: SiteReadings
   private let previous: PreviousState
   private let conditions: [OutputInspector.Condition]
-  private let changes: SiteChanges?
+  /// What may have changed; `nil` as long as that is not known, when the fingerprints of all pages are taken.
+  var changes: SiteChanges?
   private let isForced: Bool
   private let listed: Set<ExactPath>
   private var owners: PageOwners
@@ -39,15 +40,13 @@ struct Planner {
   /// Prepares a plan in which no page is stale.
   ///
   /// - Parameters:
-  ///   - changes: What may have changed; `nil` if all is rendered anyway.
   ///   - stored: The places of the stored pages in the order of their paths, which is that of the routes.
   ///   - listed: Where nothing is stored, the files that the output's list says were built before.
   init(
-    context: SiteContext, readings: SiteReadings, changes: SiteChanges?, previous: PreviousState, stored: [Int],
+    context: SiteContext, readings: SiteReadings, previous: PreviousState, stored: [Int],
     conditions: [OutputInspector.Condition], isForced: Bool, listed: Set<ExactPath>
   ) {
     self.listed = listed
-    self.changes = changes
     self.context = context
     self.readings = readings
     self.previous = previous

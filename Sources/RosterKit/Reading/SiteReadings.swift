@@ -6,8 +6,8 @@ final class SiteReadings: KeySpace {
   private let context: SiteContext
   private var present: PresentFingerprints
   /// What was worked out at once, in the order of the keys.
-  private let expected: [Key]
-  private let found: [Fingerprint]
+  private var expected: [Key] = []
+  private var found: [Fingerprint] = []
   /// Where the next key most likely is among them: they are often asked for in order.
   private var next = 0
   /// What was worked out since.
@@ -20,18 +20,21 @@ final class SiteReadings: KeySpace {
   private var recent = [(key: Key, fingerprint: Fingerprint)?](repeating: nil, count: 256)
 
   /// Works out the fingerprints of what is computed of people; all else follows when asked for.
-  ///
-  /// - Parameter expected: What will be asked for besides, in order, worked out at once on all cores.
-  init(context: SiteContext, expected: [Key] = []) {
+  init(context: SiteContext) {
     self.context = context
-    var present = PresentFingerprints(context, columns: PersonRows.computed.map { context.fields.number(of: $0) })
-    for key in expected { present.prepare(for: key) }
+    present = PresentFingerprints(context, columns: PersonRows.computed.map { context.fields.number(of: $0) })
+  }
+
+  /// Works out at once, on all cores, what will be asked for.
+  ///
+  /// - Parameter keys: The keys, in order.
+  func prepare(_ keys: [Key]) {
+    for key in keys { present.prepare(for: key) }
     let all = present
-    self.expected = expected
-    found = Parallel.fill(count: expected.count) { range, start in
-      for (place, index) in range.enumerated() { (start + place).initialize(to: all.fingerprint(of: expected[index])) }
+    expected = keys
+    found = Parallel.fill(count: keys.count) { range, start in
+      for (place, index) in range.enumerated() { (start + place).initialize(to: all.fingerprint(of: keys[index])) }
     }
-    self.present = present
   }
 
   func fingerprint(of key: Key) -> Fingerprint {
