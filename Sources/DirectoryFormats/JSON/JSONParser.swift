@@ -149,6 +149,7 @@ struct JSONParser: @unchecked Sendable {
       }
     }
     var nodes: [JSONNode] = []
+    nodes.reserveCapacity(parts.reduce(0) { $0 + ($1?.count ?? 0) })
     for part in parts {
       // What another thread began elsewhere than an element ends here is no part of the array.
       guard let part else { break }

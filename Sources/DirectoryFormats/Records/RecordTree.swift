@@ -118,7 +118,10 @@ struct RecordFinder<Tree: RecordTree> {
 
   private mutating func addChildren(of tree: Tree, group: FieldValue? = nil) {
     let first = records.count
-    for element in tree.elements ?? [] { add(element, group: group) }
+    let elements = tree.elements ?? []
+    // Only for the first: room made for one list after another would be copied each time.
+    if first == 0 { records.reserveCapacity(elements.count) }
+    for element in elements { add(element, group: group) }
     for member in tree.members ?? [] { add(member.value, key: member.name, group: group) }
     containers.append((tree.range, tree.elements != nil, first..<records.count))
   }

@@ -71,7 +71,8 @@ struct BuildRun {
     // Lists of everyone take longest: they are rendered while it is worked out what else has changed, and decided about the
     // pages of people.
     let lists = context.routes.lists
-    let longLists = isFull ? [] : lists.filter { storedSize($0, planner.plan) >= Self.longList }
+    let longest = max(Self.longList, (lists.map { storedSize($0, planner.plan) }.max() ?? 0) / 2)
+    let longLists = isFull ? [] : lists.filter { storedSize($0, planner.plan) >= longest }
     let staleLong = longestFirst(planner.decide(longLists), in: planner.plan, context.routes)
     let renderedLong = queue.begin(staleLong)
     readings.prepare(expected)
@@ -80,7 +81,7 @@ struct BuildRun {
     if !isFull {
       planner.changes = try SiteChanges(context: context, people: people, readings: readings, stored: stored)
     }
-    let shortLists = isFull ? lists : lists.filter { storedSize($0, planner.plan) < Self.longList }
+    let shortLists = isFull ? lists : lists.filter { storedSize($0, planner.plan) < longest }
     let staleShort = longestFirst(planner.decide(shortLists), in: planner.plan, context.routes)
     let renderedShort = queue.begin(staleShort)
     let staleLists = staleLong + staleShort
@@ -128,7 +129,7 @@ struct BuildRun {
       pages: outcome.pages.filter { !$0.warnings.isEmpty }.map { ($0.path, WarningList.decode($0.warnings)) })
     report.seconds.write =
       start.secondsSince - report.seconds.load - report.seconds.plan - report.seconds.render - report.seconds.state
-    if options.endsProcess { _ = Unmanaged.passRetained(Attic(outcome: outcome, loaded: loaded)) }
+    if options.endsProcess { _ = Unmanaged.passRetained(Attic(outcome, loaded, parts, planner, people)) }
     return report
   }
 
@@ -185,11 +186,12 @@ struct BuildRun {
 
 /// Keeps what a build made until the process ends.
 private final class Attic {
-  private let outcome: BuildOutcome
-  private let loaded: SiteLoader.Loaded
+  private let kept: (BuildOutcome, SiteLoader.Loaded, SiteLoader.Parts, Planner, PeopleChanges)
 
-  init(outcome: BuildOutcome, loaded: SiteLoader.Loaded) {
-    self.outcome = outcome
-    self.loaded = loaded
+  init(
+    _ outcome: BuildOutcome, _ loaded: SiteLoader.Loaded, _ parts: SiteLoader.Parts, _ planner: Planner,
+    _ people: PeopleChanges
+  ) {
+    kept = (outcome, loaded, parts, planner, people)
   }
 }

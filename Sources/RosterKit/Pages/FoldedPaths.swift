@@ -2,38 +2,59 @@ import Collation
 
 /// Paths as a disk sees them that ignores case and Unicode form, to be found by any of their spellings.
 struct FoldedPaths: Sendable {
-  /// The folded paths in byte order, each with its place among those that were given.
-  private let entries: [(path: String, place: Int)]
+  /// The folded paths in byte order.
+  private let paths: [String]
+  /// The place of each among those that were given; `nil` if they came so.
+  private let places: [Int]?
 
   /// Folds paths. Quick where they are in byte order and are their own folded forms.
   init(_ paths: some Collection<String>) {
-    var entries = paths.enumerated().map { (path: Transliteration.folded($0.element), place: $0.offset) }
-    entries.sort { $0.path.precedesByBytes($1.path) }
-    self.entries = entries
+    let given = Array(paths)
+    guard !Self.areFoldedInOrder(given) else {
+      self.paths = given
+      places = nil
+      return
+    }
+    let folded = given.map { Transliteration.folded($0) }
+    let order = PathOrder.places(of: folded)
+    self.paths = order.map { folded[$0] }
+    places = order
   }
+
+  /// Whether each path comes behind the one before, and none holds anything to be folded.
+  private static func areFoldedInOrder(_ paths: [String]) -> Bool {
+    for index in paths.indices {
+      guard paths[index].utf8.allSatisfy({ $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }),
+        index == 0 || paths[index - 1].precedesByBytes(paths[index])
+      else { return false }
+    }
+    return true
+  }
+
+  private func place(at index: Int) -> Int { places?[index] ?? index }
 
   /// The place of a path that is the given one, or differs in case and Unicode form alone; `nil` if there is none.
   func place(of path: String) -> Int? {
     let path = Transliteration.folded(path)
     let index = firstIndex(from: path)
-    guard index < entries.count, !path.precedesByBytes(entries[index].path) else { return nil }
-    return entries[index].place
+    guard index < paths.count, !path.precedesByBytes(paths[index]) else { return nil }
+    return place(at: index)
   }
 
   /// The place of the first path below a folder, however that is spelled; `nil` if there is none.
   func place(below folder: String) -> Int? {
     let start = Transliteration.folded(folder) + "/"
     let index = firstIndex(from: start)
-    guard index < entries.count, entries[index].path.utf8.starts(with: start.utf8) else { return nil }
-    return entries[index].place
+    guard index < paths.count, paths[index].utf8.starts(with: start.utf8) else { return nil }
+    return place(at: index)
   }
 
   /// The first entry that does not come before a folded path.
   private func firstIndex(from path: String) -> Int {
-    var (low, high) = (0, entries.count)
+    var (low, high) = (0, paths.count)
     while low < high {
       let middle = (low + high) / 2
-      if entries[middle].path.precedesByBytes(path) { low = middle + 1 } else { high = middle }
+      if paths[middle].precedesByBytes(path) { low = middle + 1 } else { high = middle }
     }
     return low
   }
@@ -41,12 +62,13 @@ struct FoldedPaths: Sendable {
   /// The places that are the same file, where several are.
   var collisions: [[Int]] {
     var collisions: [[Int]] = []
-    for (index, entry) in entries.enumerated().dropFirst() where !entries[index - 1].path.precedesByBytes(entry.path) {
-      let isOfLast = collisions.last?.last == entries[index - 1].place
+    guard let places else { return [] }
+    for index in paths.indices.dropFirst() where !paths[index - 1].precedesByBytes(paths[index]) {
+      let isOfLast = collisions.last?.last == places[index - 1]
       if isOfLast {
-        collisions[collisions.count - 1].append(entry.place)
+        collisions[collisions.count - 1].append(places[index])
       } else {
-        collisions.append([entries[index - 1].place, entry.place])
+        collisions.append([places[index - 1], places[index]])
       }
     }
     return collisions
@@ -56,15 +78,15 @@ struct FoldedPaths: Sendable {
   var obstructions: [(file: Int, inside: Int)] {
     var found: [(file: Int, inside: Int)] = []
     var folder = ""
-    for index in entries.indices {
+    for index in paths.indices {
       // Files of one folder stand together.
-      guard let length = Self.lengthOfFolder(of: entries[index].path),
-        length != folder.utf8.count || !entries[index].path.utf8.starts(with: folder.utf8)
+      guard let length = Self.lengthOfFolder(of: paths[index]),
+        length != folder.utf8.count || !paths[index].utf8.starts(with: folder.utf8)
       else { continue }
-      folder = String(entries[index].path.utf8.prefix(length)) ?? ""
+      folder = String(paths[index].utf8.prefix(length)) ?? ""
       var rest = folder
       while true {
-        if let file = self.place(of: rest) { found.append((file, entries[index].place)) }
+        if let file = place(of: rest) { found.append((file, place(at: index))) }
         guard let length = Self.lengthOfFolder(of: rest) else { break }
         rest = String(rest.utf8.prefix(length)) ?? ""
       }
