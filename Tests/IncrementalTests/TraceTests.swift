@@ -67,6 +67,45 @@ private struct Values: KeySpace {
   }
 }
 
+private struct Changes: ChangeSpace {
+  var keys: Set<Key> = []
+  var subjects: [UInt32: UInt64] = [:]
+
+  func mayDiffer(_ key: Key) -> Bool { keys.contains(key) }
+
+  func mayDiffer(kind: UInt8, subject: UInt32, parts: UInt64) -> Bool { subjects[subject, default: 0] & parts != 0 }
+}
+
+@Suite struct TraceOutlookTests {
+  private var bytes: [UInt8] {
+    var reads = ReadSet()
+    reads.note(kind: 1, subject: 7, part: 3)
+    reads.note(kind: 1, subject: 7, part: 5)
+    reads.note(kind: 1, subject: 300, part: 64)
+    return reads.trace().bytes
+  }
+
+  @Test func isThatOfWhatWasRead() {
+    #expect(Trace.outlook(of: bytes, in: Changes()) == .unchanged)
+    #expect(Trace.outlook(of: bytes, in: Changes(subjects: [7: 1 << 4, 8: .max])) == .unchanged)
+    #expect(Trace.outlook(of: bytes, in: Changes(subjects: [7: 1 << 5])) == .mayDiffer)
+    #expect(Trace.outlook(of: bytes, in: Changes(keys: [Key(kind: 1, subject: 300, part: 64)])) == .mayDiffer)
+    #expect(Trace.outlook(of: [], in: Changes()) == .unchanged)
+  }
+
+  @Test func whatIsNoTraceIsToldBeforeWhatChanged() {
+    let changes = Changes(keys: [Key(kind: 1, subject: 300, part: 64)], subjects: [7: .max])
+    for length in 1..<bytes.count where Trace(bytes: Array(bytes[..<length])) == nil {
+      #expect(Trace.outlook(of: Array(bytes[..<length]), in: changes) == .malformed)
+    }
+  }
+
+  @Test func tellsWhichKindsWereRead() {
+    #expect(Trace.contains(kind: 1, in: bytes))
+    #expect(!Trace.contains(kind: 2, in: bytes))
+  }
+}
+
 @Suite struct ReadSetFoldingTests {
   @Test func partsReadOfEveryoneBecomeOneReading() {
     var reads = ReadSet()

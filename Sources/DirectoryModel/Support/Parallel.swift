@@ -66,6 +66,25 @@ package enum Parallel {
     }
   }
 
+  /// Runs `body` for each number below `count` on more threads than there are cores: for what mostly waits for a disk.
+  package static func forEachWaiting(count: Int, threads: Int = 8, _ body: @escaping @Sendable (Int) -> Void) {
+    let numbers = Numbers(below: count)
+    @Sendable func work() {
+      while let number = numbers.next() { body(number) }
+    }
+    let group = DispatchGroup()
+    // A few are not worth a thread.
+    for _ in 1..<max(1, min(threads, count / 32)) {
+      group.enter()
+      Thread.detachNewThread {
+        work()
+        group.leave()
+      }
+    }
+    work()
+    group.wait()
+  }
+
   /// Lets go of something large on another thread: to free a hundred thousand pieces of memory takes a while, and nobody has to
   /// wait for it.
   package static func release(_ value: some Sendable) {

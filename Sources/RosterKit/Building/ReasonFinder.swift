@@ -69,6 +69,8 @@ final class ReasonFinder {
 
   private func fieldReason(_ subject: UInt32, _ part: UInt32) throws -> RebuildReason? {
     guard previous.people[subject] != nil else { return nil }
+    let isTold = part < UInt64.bitWidth && people.parts & 1 << UInt64(part) != 0
+    if isTold, let index = context.people.index(ofSubject: subject), !people.isChanged(index) { return nil }
     let old = try details(of: subject)[part]
     let name = context.fields.interner.text(of: part) ?? "?"
     guard let index = context.people.index(ofSubject: subject) else {

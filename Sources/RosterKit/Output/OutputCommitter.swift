@@ -7,6 +7,14 @@ struct OutputCommitter {
   let folder: OutputFolder
   let jobs: Int
 
+  private let replaced = ReplacedFiles()
+
+  /// Prepares to change a folder.
+  init(folder: OutputFolder, jobs: Int) {
+    self.folder = folder
+    self.jobs = jobs
+  }
+
   /// Writes and removes files.
   ///
   /// - Parameters:
@@ -99,19 +107,21 @@ struct OutputCommitter {
   }
 
   private func write(_ change: OutputChange, number: Int) throws -> FileStamp {
-    switch change.source {
-    case .bytes(let bytes):
-      return try folder.write(bytes, to: change.path, number: number, replacing: change.replaces)
-    case .file(let source):
-      let bytes = try FileSystem.read(source, displayPath: source)
-      return try folder.write(bytes, to: change.path, number: number, replacing: change.replaces)
-    }
+    let bytes =
+      switch change.source {
+      case .bytes(let bytes): bytes
+      case .file(let source): try FileSystem.read(source, displayPath: source)
+      }
+    return try folder.write(
+      bytes, to: change.path, name: String(number), replacing: change.replaces, replaced: replaced)
   }
 
   /// Writes the list, unless it says just this.
   private func claim(_ ownership: Ownership, listed: Ownership?) throws {
     if ownership == listed && folder.exists(Ownership.file) { return }
-    _ = try folder.write(Array(OwnershipList.text(of: ownership).utf8), to: Ownership.file, number: 0, replacing: true)
+    _ = try folder.write(
+      Array(OwnershipList.text(of: ownership).utf8), to: Ownership.file, name: "list", replacing: true,
+      replaced: replaced)
   }
 
   /// The folders that files need and that are not there, with those above them: Roster's to make, and so to remove.

@@ -1,5 +1,6 @@
 import CExchange
 import Diagnostics
+import DirectoryModel
 import Incremental
 
 #if canImport(Glibc)
@@ -97,47 +98,87 @@ final class OutputFolder: Sendable {
 
   /// Writes a file, new or in the place of another.
   ///
-  /// - Parameter number: Differs for each file that is written at the same time.
+  /// - Parameters:
+  ///   - name: The name that the file has until it is finished, of no other that is written at the same time.
+  ///   - replaced: Takes note of the file that it replaces, which stays in the folder for temporary files. Where the disk is full,
+  ///     what was noted so far makes room.
   /// - Returns: The stamp of the finished file.
-  func write(_ bytes: [UInt8], to path: String, number: Int, replacing: Bool) throws -> FileStamp {
-    if !replacing, let stamp = try writeUnnamed(bytes, to: path) { return stamp }
-    let temporary = "\(Self.temporaryFolder)/\(number)"
-    let file = openat(descriptor, temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw failure("write", path) }
-    defer { close(file) }
-    guard writeAll(bytes, to: file), replace(path, by: temporary) else {
-      let error = failure("write", path)
-      unlinkat(descriptor, temporary, 0)
-      throw error
+  func write(
+    _ bytes: [UInt8], to path: String, name: String, replacing: Bool, replaced: ReplacedFiles
+  ) throws -> FileStamp {
+    while true {
+      let attempt = replacing ? .refused : writeUnnamed(bytes, to: path)
+      switch attempt == .refused ? writeBeside(bytes, to: path, name: name, replaced) : attempt {
+      case .done(let stamp): return stamp
+      case .failed(let code) where (code == ENOSPC || code == EDQUOT) && replaced.remove(from: self): continue
+      case .failed(let code):
+        errno = code
+        throw failure("write", path)
+      case .refused: throw failure("write", path)
+      }
     }
-    return try stamp(of: file, path)
+  }
+
+  /// What became of a file that was to be written.
+  private enum Attempt: Equatable {
+    case done(FileStamp)
+    /// This way to write it does not work here.
+    case refused
+    /// With a code of `errno`.
+    case failed(Int32)
+  }
+
+  /// Writes a file beside its place, and puts it there.
+  private func writeBeside(
+    _ bytes: [UInt8], to path: String, name: String, _ replaced: ReplacedFiles
+  ) -> Attempt {
+    let temporary = "\(Self.temporaryFolder)/\(name)"
+    // Never into a file that is there: whoever has the old page open goes on seeing the old page.
+    var file = openat(descriptor, temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    if file < 0, errno == EEXIST, unlinkat(descriptor, temporary, 0) == 0 {
+      file = openat(descriptor, temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    }
+    guard file >= 0 else { return .failed(errno) }
+    defer { close(file) }
+    var status = stat()
+    guard writeAll(bytes, to: file), replace(path, by: temporary, replaced), fstat(file, &status) == 0 else {
+      let code = errno
+      unlinkat(descriptor, temporary, 0)
+      return .failed(code)
+    }
+    return .done(FileStamp(status))
   }
 
   /// Puts a finished file in the place of another, in one step.
   ///
-  /// Files change places where they can, and the old one goes then: a rename over a file makes some file systems bring
-  /// the new one to disk first, which takes five times as long.
-  private func replace(_ path: String, by temporary: String) -> Bool {
+  /// Files change places where they can, and the old one goes later. A rename over a file makes some file systems bring the new
+  /// one to disk first, and to remove one file and make the next by turns makes them look for each new file's number among all
+  /// that have just become free.
+  private func replace(_ path: String, by temporary: String, _ replaced: ReplacedFiles) -> Bool {
     if stamp(of: path) != nil, roster_exchange(descriptor, temporary, path) == 0 {
-      if unlinkat(descriptor, temporary, 0) == 0 { return true }
+      if stamp(of: temporary) != nil {
+        replaced.note(temporary)
+        return true
+      }
       // What stood there was no file after all.
       _ = roster_exchange(descriptor, temporary, path)
     }
     return renameat(descriptor, temporary, descriptor, path) == 0
   }
 
-  /// Writes a new file without a name and links it; `nil` where the file system cannot, or the name is taken.
-  private func writeUnnamed(_ bytes: [UInt8], to path: String) throws -> FileStamp? {
+  /// Writes a new file without a name and links it; refused where the file system cannot, or the name is taken.
+  private func writeUnnamed(_ bytes: [UInt8], to path: String) -> Attempt {
     #if os(Linux)
       let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
       let file = openat(descriptor, folder, Self.unnamed | O_WRONLY | O_CLOEXEC, 0o666)
-      guard file >= 0 else { return nil }
+      guard file >= 0 else { return .refused }
       defer { close(file) }
-      guard writeAll(bytes, to: file) else { throw failure("write", path) }
-      guard linkat(AT_FDCWD, "/proc/self/fd/\(file)", descriptor, path, AT_SYMLINK_FOLLOW) == 0 else { return nil }
-      return try stamp(of: file, path)
+      guard writeAll(bytes, to: file) else { return .failed(errno) }
+      guard linkat(AT_FDCWD, "/proc/self/fd/\(file)", descriptor, path, AT_SYMLINK_FOLLOW) == 0 else { return .refused }
+      var status = stat()
+      return fstat(file, &status) == 0 ? .done(FileStamp(status)) : .failed(errno)
     #else
-      return nil
+      return .refused
     #endif
   }
 
@@ -169,12 +210,6 @@ final class OutputFolder: Sendable {
     #endif
   }
 
-  private func stamp(of file: Int32, _ path: String) throws -> FileStamp {
-    var status = stat()
-    guard fstat(file, &status) == 0 else { throw failure("look at", path) }
-    return FileStamp(status)
-  }
-
   /// Removes a file; one that is not there is no error.
   func remove(_ path: String) throws {
     guard unlinkat(descriptor, path, 0) == 0 || errno == ENOENT || errno == ENOTDIR else {
@@ -187,16 +222,25 @@ final class OutputFolder: Sendable {
     unlinkat(descriptor, path, AT_REMOVEDIR)
   }
 
+  /// Removes temporary files.
+  ///
+  /// - Parameter paths: Their paths; what cannot be removed stays.
+  func removeTemporary(_ paths: [String]) {
+    Parallel.forEachWaiting(count: paths.count) { [descriptor] in unlinkat(descriptor, paths[$0], 0) }
+  }
+
   private func sweep() {
     let duplicate = openat(descriptor, Self.temporaryFolder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard duplicate >= 0, let stream = fdopendir(duplicate) else { return }
     defer { closedir(stream) }
+    var found: [String] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if name != "." && name != ".." { unlinkat(dirfd(stream), name, 0) }
+      if name != "." && name != ".." { found.append("\(Self.temporaryFolder)/\(name)") }
     }
+    removeTemporary(found)
   }
 
   /// Removes the folder of temporary files and what an interrupted run left in it.

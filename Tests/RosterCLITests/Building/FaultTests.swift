@@ -56,6 +56,32 @@ import Testing
     #expect(differences(try folder.tree("repaired"), clean) == [])
   }
 
+  @Test(.enabled(if: canMount, "a small disk cannot be mounted here"))
+  func aDiskNeedNotHoldTheWholeSiteTwice() throws {
+    try folder.write("full/keep", "")
+    for number in 0..<20 { try folder.write("Static/\(number).bin", String(repeating: "a", count: 100_000)) }
+    let script = """
+      mount -t tmpfs -o size=3m none full || exit 99
+      "$ROSTER" build --quiet --output full/site || exit 98
+      for file in Static/*.bin; do tr a b < $file > new && mv new $file; done
+      "$ROSTER" build --quiet --output full/site && cp -R full/site changed
+      """
+    try folder.write("script", script)
+    let outcome = try Binary.shell("unshare --mount sh script", in: folder)
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(differences(try folder.tree("changed"), try Binary.cleanTree(of: folder)) == [])
+  }
+
+  /// Backups are often made of hard links, and servers keep files open.
+  @Test func whoeverHasAnOldPageGoesOnSeeingIt() throws {
+    try edit()
+    let outcome = try Binary.shell(
+      #"cp -al _site backup && cp -R _site before && "$ROSTER" build --quiet"#, in: folder)
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(differences(try folder.tree("backup"), try folder.tree("before")) == [])
+    #expect(differences(try folder.tree("_site"), try folder.tree("before")) != [])
+  }
+
   @Test func aFileThatTheSystemFindsTooLargeIsNamed() throws {
     try folder.write("Static/large.bin", String(repeating: "x", count: 600_000))
     let outcome = try Binary.shell(#"trap "" XFSZ; ulimit -f 800; "$ROSTER" build"#, in: folder)

@@ -1,0 +1,104 @@
+import Foundation
+import Incremental
+import Testing
+
+@testable import RosterKit
+
+@Suite struct PackedTableTests {
+  private let fixture: SiteFixture
+  private let database: Database
+  private let table: PackedTable
+
+  init() throws {
+    fixture = try SiteFixture()
+    database = try Database(path: fixture.folder.appendingPathComponent("t.sqlite").path)
+    table = PackedTable("things", bits: 3, in: database)
+    try table.create()
+  }
+
+  /// All entries in the order in which the table gives them; `nil` if a row is damaged.
+  private func entries() throws -> [String]? {
+    var entries: [String] = []
+    let isWhole = try table.forEach { number, bytes in
+      entries.append("\(number): \(String(decoding: bytes, as: UTF8.self))")
+    }
+    return isWhole ? entries : nil
+  }
+
+  private func rowCount() throws -> Int {
+    var count = 0
+    try database.prepare("SELECT number FROM things").forEachRow { _ in count += 1 }
+    return count
+  }
+
+  @Test func keepsEntriesInOrderManyToARow() throws {
+    try table.update([(17, Array("c".utf8)), (2, Array("b".utf8)), (1, []), (4_000_000_000, Array("d".utf8))])
+    #expect(try entries() == ["1: ", "2: b", "17: c", "4000000000: d"])
+    #expect(try rowCount() == 3)
+    #expect(try table.entry(17) == Array("c".utf8))
+    #expect(try table.entry(3) == nil)
+    #expect(try table.entry(99) == nil)
+  }
+
+  @Test func replacesAndForgets() throws {
+    try table.update([(1, [65]), (2, [66]), (9, [67])])
+    try table.update([(2, [88])], removing: [9, 77])
+    #expect(try entries() == ["1: A", "2: X"])
+    #expect(try rowCount() == 1)
+  }
+
+  @Test func tellsOfEachDamagedRow() throws {
+    try table.update([(1, [65]), (9, [66])])
+    try database.execute("UPDATE things SET contents = contents || x'00' WHERE number = 1")
+    #expect(try entries() == nil)
+    #expect(try table.entry(1) == [65])
+    #expect(try table.entry(9) == nil)
+  }
+
+  @Test func tellsOfARowInTheWrongPlace() throws {
+    try table.update([(1, [65])])
+    try database.execute("UPDATE things SET number = 1")
+    #expect(try entries() == nil)
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
+  func holdsWhatADictionaryDoes(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var expected: [UInt32: [UInt8]] = [:]
+    for _ in 0..<40 {
+      var changes: [UInt32: [UInt8]] = [:]
+      for _ in 0..<Int.random(in: 0..<6, using: &generator) {
+        changes[.random(in: 0..<50, using: &generator)] = (0..<Int.random(in: 0..<4, using: &generator)).map {
+          UInt8($0)
+        }
+      }
+      let gone = (0..<3).map { _ in UInt32.random(in: 0..<50, using: &generator) }.filter { changes[$0] == nil }
+      try table.update(changes.map { ($0.key, $0.value) }, removing: gone)
+      expected.merge(changes) { $1 }
+      for number in gone { expected[number] = nil }
+      var found: [UInt32: [UInt8]] = [:]
+      #expect(try table.forEach { found[$0] = Array($1) })
+      #expect(found == expected, "seed \(seed)")
+    }
+  }
+}
+
+@Suite struct StoredPeopleTests {
+  @Test(arguments: [[], [1], [1, 2, 3], [2, 5, 6, 900], [7]] as [[UInt32]])
+  func givesThePersonOfANumber(subjects: [UInt32]) {
+    var people = StoredPeople()
+    for subject in subjects {
+      people.append(subject, StoredPerson(id: UUID(), fingerprint: Fingerprint(of: String(subject))))
+    }
+    for number in 0..<1000 as Range<UInt32> {
+      let expected = subjects.contains(number) ? Fingerprint(of: String(number)) : nil
+      #expect(people[number]?.fingerprint == expected)
+    }
+  }
+
+  @Test func aPersonSurvivesTheStoredForm() {
+    let person = StoredPerson(id: UUID(), fingerprint: Fingerprint(of: "Ada"))
+    #expect(StoredPerson(bytes: person.bytes[...]) == person)
+    #expect(StoredPerson(bytes: person.bytes.dropLast()) == nil)
+  }
+}
