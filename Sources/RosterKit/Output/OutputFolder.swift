@@ -64,6 +64,12 @@ final class OutputFolder: Sendable {
     return fstatat(descriptor, path, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether a link stands at a path.
+  func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return fstatat(descriptor, path, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// A file's text; `nil` if there is none.
   func text(of path: String) -> String? {
     let file = openat(descriptor, path, O_RDONLY | O_CLOEXEC)
