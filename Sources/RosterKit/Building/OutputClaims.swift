@@ -160,7 +160,8 @@ extension Diagnostic {
     .warning(
       (paths.count == 1
         ? "a file in '\(output)' looks like a page of this site, and is none: "
-        : "\(paths.count) files in '\(output)' look like pages of this site, and are none: ") + NameList.text(of: paths),
+        : "\(paths.count) files in '\(output)' look like pages of this site, and are none: ")
+        + NameList.text(of: paths),
       notes: [
         """
         pages of people who left may be among them, as where an older copy was put back: remove those, or all of '\(output)', \

@@ -50,7 +50,9 @@ struct PagePatterns {
     guard rest.starts(with: first.utf8) else { return false }
     rest = rest.dropFirst(first.utf8.count)
     for text in texts.dropFirst().dropLast() {
-      guard let place = rest.indices.dropFirst().first(where: { rest[$0...].starts(with: text.utf8) }) else { return false }
+      guard let place = rest.indices.dropFirst().first(where: { rest[$0...].starts(with: text.utf8) }) else {
+        return false
+      }
       rest = rest[place...].dropFirst(text.utf8.count)
     }
     return rest.count > last.utf8.count && rest.suffix(last.utf8.count).elementsEqual(last.utf8)

@@ -82,7 +82,9 @@ struct ReasonTruth {
       }
       return match.1 == "letter" ? peopleChanged : count(before) != count(after)
     }
-    if what.hasPrefix("the list of pages") || what == "the titles of pages changed" || what.contains(/^the address of the page '.+' changed/) {
+    if what.hasPrefix("the list of pages") || what == "the titles of pages changed"
+      || what.contains(/^the address of the page '.+' changed/)
+    {
       return before != after
     }
     let known = [

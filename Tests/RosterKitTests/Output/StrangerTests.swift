@@ -16,7 +16,8 @@ import Testing
     report.warnings.map(\.message).filter { $0.contains("of this site, and ") }
   }
 
-  private static let newcomer = "a file in '_site' looks like a page of this site, and is none: 'people/emmy-noether.html'"
+  private static let newcomer =
+    "a file in '_site' looks like a page of this site, and is none: 'people/emmy-noether.html'"
 
   @Test func aPageThatOnlyTheLostListNamedIsTold() throws {
     let older = try #require(site.text("_site/.roster/outputs"))
@@ -87,7 +88,9 @@ import Testing
     try site.expectSettled()
   }
 
-  @Test(arguments: ["CNAME", "about.html", "people/mine.txt", "people/deeper/mine.html", "people.html", "other/mine.html"])
+  @Test(arguments: [
+    "CNAME", "about.html", "people/mine.txt", "people/deeper/mine.html", "people.html", "other/mine.html",
+  ])
   func otherFilesAreNobodysBusiness(path: String) throws {
     try site.write("_site/" + path, "mine")
     try site.remove(".roster")
@@ -95,10 +98,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{{ person.slug }}/index.html", "ada-lovelace/index.html", ["x/index.html"], ["x.html", "x/y/index.html", "x/i.html"]),
+    (
+      "{{ person.slug }}/index.html", "ada-lovelace/index.html", ["x/index.html"],
+      ["x.html", "x/y/index.html", "x/i.html"]
+    ),
     ("a-{{ person.slug }}-b.html", "a-ada-lovelace-b.html", ["a-x-b.html"], ["a--b.html", "a-x.html", "x-b.html"]),
     ("c/{{ person.slug | upcase }}.vcf", "c/ADA-LOVELACE.vcf", ["c/x.vcf"], ["c/x.html", "c/x/y.vcf"]),
-    ("{{ person.slug }}/{{ person.letter }}-{{ person.slug }}.html", "ada-lovelace/L-ada-lovelace.html", ["x/y-z.html"], ["x/y.html"]),
+    (
+      "{{ person.slug }}/{{ person.letter }}-{{ person.slug }}.html", "ada-lovelace/L-ada-lovelace.html",
+      ["x/y-z.html"], ["x/y.html"]
+    ),
   ])
   func pagesAreKnownByTheirPaths(path: String, made: String, alike: [String], others: [String]) throws {
     try site.write("Templates/page.html", "---\nfor: person\nlayout: none\npath: \"\(path)\"\n---\n")
