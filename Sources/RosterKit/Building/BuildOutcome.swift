@@ -307,6 +307,11 @@ struct BuildOutcome {
           known[key] == nil, new[key] == nil
         else { return }
         new[key] = StoredReading(fingerprint: readings.fingerprint(of: key), excerpt: "")
+        // Equal fields of others are the same reading: who they were is kept with the members alone.
+        let members = Key.members(key.subject)
+        if key.kind == ReadKind.fieldOfEach.rawValue, known[members] == nil {
+          new[members] = StoredReading(fingerprint: readings.fingerprint(of: members), excerpt: "")
+        }
       }
     }
     let excerpts = ReadingExcerpts(context)

@@ -14,7 +14,7 @@ struct ReadingExcerpts {
   func text(of key: Key) -> String {
     guard let kind = ReadKind(rawValue: key.kind) else { return "" }
     switch kind {
-    case .members, .fieldOfEach: return Self.text(ofSubjects: subjects(of: members(key)))
+    case .members: return Self.text(ofSubjects: subjects(of: members(key)))
     case .namesakes: return Self.text(ofSubjects: subjects(of: namesakes(key)))
     case .groupNames, .groups: return Self.text(ofNames: groupNames(kind, key))
     case .fieldNames: return Self.text(ofNames: context.fields.existingNames)
@@ -26,7 +26,7 @@ struct ReadingExcerpts {
     case .setting: return setting(key)
     case .word: return word(key)
     case .sitePage: return name(key).map { Self.text(of: context.routes.url(ofSitePage: $0)) } ?? ""
-    case .field, .allFields, .fieldExists, .template, .data, .day, .pages, .isEmpty: return ""
+    case .field, .allFields, .fieldOfEach, .fieldExists, .template, .data, .day, .pages, .isEmpty: return ""
     }
   }
 
