@@ -32,9 +32,11 @@ struct OutputClaims {
     return list
   }
 
-  /// How many people the directory had at the last build, as far as that is known.
+  /// How many people the directory had at the last build, as far as that is known; of a state and a list that are not of one
+  /// build the one that knows more, whichever is older.
   mutating func peopleBefore() -> Int {
-    previous.fullBuildReason == .neverBuilt ? list().ownership.people ?? 0 : previous.meta.peopleCount
+    let stored = previous.fullBuildReason == .neverBuilt ? 0 : previous.meta.peopleCount
+    return isListCurrent ? stored : max(stored, list().ownership.people ?? 0)
   }
 
   /// Whether what stands at the path of a page is Roster's to replace.

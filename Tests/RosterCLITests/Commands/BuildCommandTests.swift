@@ -40,7 +40,7 @@ import Testing
     #expect(outcome.lines.contains("index.html: the number of people changed: '3' is now '2'"))
     #expect(outcome.lines.contains("people/emmy-noether.html: nothing makes it any more, and it is removed"))
     #expect(try folder.read("changes/removed.txt") == "people/emmy-noether.html\n")
-    #expect(try folder.files(in: "changes") == ["files/index.html", "files/people.json", "removed.txt"])
+    #expect(try folder.files(in: "changes") == ["emptied.txt", "files/index.html", "files/people.json", "removed.txt"])
     let report = try folder.read("report.json")
     #expect(report.contains(#""removed":["people/emmy-noether.html"]"#))
     #expect(report.contains(#""written":["index.html","people.json"]"#))
