@@ -31,6 +31,17 @@ public struct Fingerprint: Hashable, Sendable {
     self = text.withUTF8 { Fingerprint(of: UnsafeRawBufferPointer($0)) }
   }
 
+  /// The fingerprint of the bytes of several, one after the other.
+  public init(of fingerprints: UnsafeBufferPointer<Fingerprint>) {
+    #if _endian(little)
+      self.init(of: UnsafeRawBufferPointer(fingerprints))
+    #else
+      var bytes: [UInt8] = []
+      for fingerprint in fingerprints { fingerprint.append(to: &bytes) }
+      self.init(of: bytes)
+    #endif
+  }
+
   /// What stands for an absent value.
   public static let absent = Fingerprint(low: 0, high: 0)
 

@@ -30,3 +30,15 @@ public protocol KeySpace {
   /// The fingerprint of a key's present value; `.absent` for what is not there. The same all through a run.
   func fingerprint(of key: Key) -> Fingerprint
 }
+
+/// Tells which keys may have another fingerprint than in the run before. It may say so of a key that has not changed, never the
+/// other way round.
+public protocol ChangeSpace {
+  /// Whether a key may have changed.
+  func mayDiffer(_ key: Key) -> Bool
+
+  /// Whether one of several parts of a subject may have changed.
+  ///
+  /// - Parameter parts: The parts below 64, as bits.
+  func mayDiffer(kind: UInt8, subject: UInt32, parts: UInt64) -> Bool
+}

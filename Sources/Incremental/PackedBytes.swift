@@ -14,6 +14,12 @@ extension [UInt8] {
     append(leb128: UInt64(text.utf8.count))
     append(contentsOf: text.utf8)
   }
+
+  /// Appends bytes behind their length.
+  package mutating func append(packed bytes: some Collection<UInt8>) {
+    append(leb128: UInt64(bytes.count))
+    append(contentsOf: bytes)
+  }
 }
 
 /// Reads what was packed into bytes, which need not be whole.
@@ -56,8 +62,13 @@ package struct PackedReader {
 
   /// The next text; `nil` if it is not whole.
   package mutating func text() -> String? {
+    packed().map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The next bytes that stand behind their length; `nil` if they are not whole.
+  package mutating func packed() -> ArraySlice<UInt8>? {
     guard let count = number(below: bytes.count - index + 1), count <= bytes.count - index else { return nil }
     defer { index += count }
-    return String(decoding: bytes[index..<index + count], as: UTF8.self)
+    return bytes[index..<index + count]
   }
 }

@@ -71,7 +71,10 @@ public struct Trace: Sendable, Equatable {
   }
 
   /// Whether something of a kind was read.
-  public func contains(kind: UInt8) -> Bool {
+  public func contains(kind: UInt8) -> Bool { Self.contains(kind: kind, in: bytes) }
+
+  /// Whether a stored trace tells that something of a kind was read.
+  public static func contains(kind: UInt8, in bytes: [UInt8]) -> Bool {
     var reader = Reader(bytes)
     while let run = reader.next() {
       if run.kind == kind { return true }
@@ -98,6 +101,37 @@ public struct Trace: Sendable, Equatable {
     builder.reset()
     forEachKey { builder.add(space.fingerprint(of: $0)) }
     return builder.fingerprint
+  }
+
+  /// What looking over a stored trace tells.
+  public enum Outlook: Sendable {
+    /// Nothing that was read has changed.
+    case unchanged
+    /// Something may have changed: the fingerprint tells.
+    case mayDiffer
+    /// The bytes are no trace.
+    case malformed
+  }
+
+  /// Looks over the stored form of a trace, without taking a fingerprint: all that most pages need.
+  ///
+  /// - Parameters:
+  ///   - bytes: The stored form.
+  ///   - changes: Tells what may have changed.
+  public static func outlook(of bytes: [UInt8], in changes: some ChangeSpace) -> Outlook {
+    var reader = Reader(bytes)
+    var outlook = Outlook.unchanged
+    while !reader.isAtEnd {
+      guard let run = reader.next() else { return .malformed }
+      guard case .unchanged = outlook else { continue }
+      let mayDiffer =
+        switch run.parts {
+        case .bits(let mask): changes.mayDiffer(kind: run.kind, subject: run.subject, parts: mask)
+        case .one(let part): changes.mayDiffer(Key(kind: run.kind, subject: run.subject, part: part))
+        }
+      if mayDiffer { outlook = .mayDiffer }
+    }
+    return outlook
   }
 
   private struct Reader {

@@ -2,8 +2,8 @@ import Diagnostics
 import DirectoryModel
 
 /// A JSON value with its place. Below the levels where places are wanted it is a plain field value.
-struct JSONNode: RecordTree {
-  enum Content {
+struct JSONNode: RecordTree, Sendable {
+  enum Content: Sendable {
     case value(FieldValue)
     case array([JSONNode])
     case object([JSONMember])
@@ -59,7 +59,7 @@ struct JSONNode: RecordTree {
 }
 
 /// A member of an object, with the place of its name, quotes included.
-struct JSONMember {
+struct JSONMember: Sendable {
   var name: String
   var nameRange: Range<Int>
   var node: JSONNode

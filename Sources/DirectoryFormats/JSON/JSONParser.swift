@@ -4,15 +4,15 @@ import DirectoryModel
 /// Reads JSON (RFC 8259) in one pass over bytes.
 ///
 /// Unlike Foundation's readers it keeps the spelling of numbers and the order of members, knows where everything stands,
-/// and tells members that appear twice. The bytes must be valid UTF-8.
-struct JSONParser {
+/// and tells members that appear twice. The bytes must be valid UTF-8. A parser may be copied to go on elsewhere on another thread.
+struct JSONParser: @unchecked Sendable {
   /// How deep arrays and objects may nest. Real files stay below 10; a limit keeps the call stack bounded.
   static let deepest = 100
 
   private static let mostReserved = 64
 
   private let source: SourceText
-  private var scanner: JSONScanner
+  private(set) var scanner: JSONScanner
   private var names = JSONNames()
   private var openNames: [(number: Int, offset: Int)] = []
   /// How many members the last object had: the next mostly has as many.
@@ -129,10 +129,54 @@ struct JSONParser {
 
   private mutating func nodes(_ detail: Detail) throws -> [JSONNode] {
     var nodes: [JSONNode] = []
-    if try opens(UInt8(ascii: "]")) {
-      repeat { nodes.append(try node(detail)) } while try goesOn(closing: UInt8(ascii: "]"))
-    }
+    guard try opens(UInt8(ascii: "]")) else { return nodes }
+    repeat {
+      nodes.append(try node(detail))
+      if case .value = detail, nodes.count == 1 { nodes += elementsAhead(of: nodes[0]) }
+    } while try goesOn(closing: UInt8(ascii: "]"))
     return nodes
+  }
+
+  /// Reads what stands behind the first element of a long array, on all cores: as far as that can be done.
+  private mutating func elementsAhead(of first: JSONNode) -> [JSONNode] {
+    let starts = JSONSeams.starts(of: first.range, in: scanner)
+    guard !starts.isEmpty else { return [] }
+    let parser = self
+    let parts = Parallel.map(count: starts.count, chunk: 1) { numbers in
+      numbers.map { number in
+        var parser = parser
+        return parser.elements(from: starts[number], to: number + 1 < starts.count ? starts[number + 1] : nil)
+      }
+    }
+    var nodes: [JSONNode] = []
+    for part in parts {
+      // What another thread began elsewhere than an element ends here is no part of the array.
+      guard let part else { break }
+      nodes += part
+    }
+    if let last = nodes.last { scanner.index = last.range.upperBound }
+    return nodes
+  }
+
+  /// Reads elements from the beginning of one to that of another.
+  ///
+  /// - Parameter end: Where the other begins; `nil`: to the end of the array.
+  /// - Returns: `nil` if none begins there, or if there is anything to be told, which whoever reads on from the beginning
+  ///   does.
+  private mutating func elements(from start: Int, to end: Int?) -> [JSONNode]? {
+    scanner.index = start
+    var nodes: [JSONNode] = []
+    do {
+      repeat {
+        if scanner.index == end { break }
+        if let end, scanner.index > end { return nil }
+        nodes.append(try node(.value))
+      } while try goesOn(closing: UInt8(ascii: "]"))
+    } catch {
+      return nil
+    }
+    let isWhole = end == nil || scanner.index == end
+    return isWhole && duplicates.diagnostics.isEmpty ? nodes : nil
   }
 }
 

@@ -35,6 +35,19 @@ struct JSONScanner {
     while index < end, bytes[index] != 0x0A { index += 1 }
   }
 
+  /// The first place from an index on whose bytes are those of a range; `nil` if there is none.
+  func first(like range: Range<Int>, from start: Int) -> Int? {
+    let wanted = UnsafeRawBufferPointer(rebasing: bytes[range])
+    guard let mark = wanted.first else { return nil }
+    let search = ByteSearch(mark, mark, mark)
+    var place = search.first(in: bytes, from: start, to: end)
+    while place + wanted.count <= end {
+      if UnsafeRawBufferPointer(rebasing: bytes[place..<place + wanted.count]).isEqual(to: wanted) { return place }
+      place = search.first(in: bytes, from: place + 1, to: end)
+    }
+    return nil
+  }
+
   // MARK: Texts
 
   /// Reads a text and types it by the one rule.

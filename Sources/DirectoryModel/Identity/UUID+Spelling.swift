@@ -7,17 +7,13 @@ extension UUID {
     var spelling = spelling
     let halves = spelling.withUTF8 { text -> (UInt64, UInt64)? in
       guard text.count == 36 else { return nil }
-      var halves: (high: UInt64, low: UInt64) = (0, 0)
-      for (index, byte) in text.enumerated() {
-        if index == 8 || index == 13 || index == 18 || index == 23 {
-          guard byte == UInt8(ascii: "-") else { return nil }
-          continue
-        }
-        guard let digit = byte.hexDigit else { return nil }
-        halves.high = halves.high << 4 | halves.low >> 60
-        halves.low = halves.low << 4 | UInt64(digit)
-      }
-      return halves
+      let hyphen = UInt8(ascii: "-")
+      guard text[8] == hyphen, text[13] == hyphen, text[18] == hyphen, text[23] == hyphen,
+        let first = Self.number(text, 0, 8), let second = Self.number(text, 9, 13),
+        let third = Self.number(text, 14, 18), let fourth = Self.number(text, 19, 23),
+        let fifth = Self.number(text, 24, 36)
+      else { return nil }
+      return (first << 32 | second << 16 | third, fourth << 48 | fifth)
     }
     guard let halves else { return nil }
     var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -26,6 +22,17 @@ extension UUID {
       bytes.storeBytes(of: halves.1.bigEndian, toByteOffset: 8, as: UInt64.self)
     }
     self.init(uuid: bytes)
+  }
+
+  private static func number(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> UInt64? {
+    var number: UInt64 = 0
+    var index = start
+    while index < end {
+      guard let digit = text[index].hexDigit else { return nil }
+      number = number << 4 | UInt64(digit)
+      index += 1
+    }
+    return number
   }
 }
 

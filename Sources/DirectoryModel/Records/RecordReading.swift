@@ -122,10 +122,11 @@ struct RecordReading {
   }
 
   private mutating func hasPlainNames(_ fields: FieldMapping) -> Bool {
-    for (place, field) in fields.fields.enumerated() where place >= plainNames.count || plainNames[place] != field.name
-    {
-      guard field.name.withoutInvisibles == field.name else { return false }
-      if place < plainNames.count { plainNames[place] = field.name } else { plainNames.append(field.name) }
+    let fields = fields.fields
+    for place in fields.indices where place >= plainNames.count || plainNames[place] != fields[place].name {
+      let name = fields[place].name
+      guard name.withoutInvisibles == name else { return false }
+      if place < plainNames.count { plainNames[place] = name } else { plainNames.append(name) }
     }
     return true
   }
@@ -224,12 +225,13 @@ extension UUID {
 extension FieldMapping {
   /// The fields that are no properties of a person.
   fileprivate var withoutOwn: FieldMapping {
-    FieldMapping(
-      unique: fields.filter { field in
-        switch field.name.utf8.count {
-        case 2, 4, 6: !Person.own.contains(field.name)
-        default: true
-        }
-      })
+    var others: [Field] = []
+    others.reserveCapacity(fields.count)
+    for place in fields.indices {
+      let length = fields[place].name.utf8.count
+      if length <= 6, length % 2 == 0, Person.own.contains(fields[place].name) { continue }
+      others.append(fields[place])
+    }
+    return FieldMapping(unique: others)
   }
 }

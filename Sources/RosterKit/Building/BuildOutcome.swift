@@ -34,6 +34,8 @@ struct BuildOutcome {
 
   /// For each change the place of its row in `pages`.
   private var changedRows: [Int] = []
+  /// Whether a page that is not rendered anew depends on the day.
+  private let keptDependOnDay: Bool
   /// The places in `pages` of the rows that are not as they are stored.
   private var updatedRows: [Int] = []
   private var goneRows: [Int64] = []
@@ -47,8 +49,9 @@ struct BuildOutcome {
   init(
     context: SiteContext, readings: SiteReadings, previous: PreviousState, plan: BuildPlan,
     conditions: [OutputInspector.Condition], rendered: [RenderedPage], stale: [Int], assets: [AssetPlan.Asset],
-    people: PeopleChanges, storedReadings: StoredReadings, claims: OutputClaims
+    people: PeopleChanges, storedReadings: StoredReadings, claims: OutputClaims, keptDependOnDay: Bool
   ) {
+    self.keptDependOnDay = keptDependOnDay
     self.claims = claims
     self.storedReadings = storedReadings
     self.people = people
@@ -94,18 +97,17 @@ struct BuildOutcome {
   }
 
   private mutating func resolvePages(_ folder: OutputFolder?) {
-    let owners = PageOwners(context: context)
+    var owners = PageOwners(context: context)
     var reasons = ReasonEncoder()
     var next = 0
-    for (index, entry) in plan.entries.enumerated() {
-      let known = entry.stored.map { previous.pages[$0] }
+    pages.reserveCapacity(plan.entries.count + assets.count)
+    for index in plan.entries.indices {
+      let entry = plan.entries[index]
       guard next < stale.count, stale[next] == index else {
-        if var known, let stored = entry.stored, case .intact(let stamp) = conditions[stored] {
-          known.stamp = stamp
-          add(known, stored: stored)
-        }
+        if let stored = entry.stored, case .intact(let stamp) = conditions[stored] { keep(stored, stamp) }
         continue
       }
+      let known = entry.stored.map { previous.pages[$0] }
       let page = rendered[next]
       next += 1
       var row = StoredPage(
@@ -187,6 +189,13 @@ struct BuildOutcome {
     pages.append(row)
   }
 
+  /// Adds the row of a page that is as it was, but perhaps for its stamp.
+  private mutating func keep(_ stored: Int, _ stamp: FileStamp) {
+    if previous.pages[stored].stamp != stamp { updatedRows.append(pages.count) }
+    pages.append(previous.pages[stored])
+    pages[pages.count - 1].stamp = stamp
+  }
+
   /// The folders that Roster must have made though no list says so: those above files that it made before.
   private var foldersOfLostList: Set<ExactPath> {
     let written = Set(changedRows)
@@ -257,10 +266,7 @@ struct BuildOutcome {
 
   /// Whether some page depends on the day.
   var dependsOnDay: Bool {
-    pages.contains { page in
-      guard page.owner.kind != .asset, let trace = Trace(bytes: page.trace) else { return false }
-      return trace.contains(kind: ReadKind.day.rawValue)
-    }
+    keptDependOnDay || rendered.contains { $0.trace.contains(kind: ReadKind.day.rawValue) }
   }
 
   /// Stores what this build knows, in one transaction.
@@ -273,10 +279,10 @@ struct BuildOutcome {
   ) throws {
     let isFull = previous.fullBuildReason != nil
     let rows = PersonRows(context: context, readings: readings)
-    let present = Set(context.people.all.map(\.subject))
+    let gonePeople = previous.people.subjects.filter { context.people.index(ofSubject: $0) == nil }
     let changedPeople = context.people.all.indices.filter { isFull || people.isChanged($0) }
       .map { (context.people.all[$0].subject, people.rows[$0], rows.details(at: $0)) }
-    let newReadings = newReadings(try storedReadings.all(), try storedReadings.changes(in: readings))
+    let newReadings = try newReadings(besides: try storedReadings.changes(in: readings))
     var meta = meta
     meta.texts = StateMeta.fingerprint(
       ofTexts: context.fields.interner.texts, context.names.texts, context.collections.specs.texts)
@@ -284,11 +290,8 @@ struct BuildOutcome {
       try store.addTexts(.field, context.fields.interner)
       try store.addTexts(.name, context.names)
       try store.addTexts(.collection, context.collections.specs)
-      try store.removePeople(previous.people.keys.filter { !present.contains($0) }.sorted())
-      try store.write(changedPeople)
-      if isFull || !slugs.isAsKnown {
-        try store.write(slugs: slugs.used, replacing: isFull ? try store.slugs() : slugs.known)
-      }
+      try store.write(changedPeople, removing: gonePeople)
+      if isFull || !slugs.isAsKnown { try store.write(slugs: slugs.bytes) }
       try store.write(filing, replacing: knownFiling)
       try store.write(newReadings)
       try store.removePages(goneRows)
@@ -299,17 +302,17 @@ struct BuildOutcome {
 
   /// The present values of all readings that are no person's fields and not as they are stored: those of `changed`, and
   /// those of the pages that were rendered now.
-  private func newReadings(_ known: [Key: StoredReading], _ changed: [Key: StoredReading]) -> [Key: StoredReading] {
+  private func newReadings(besides changed: [Key: StoredReading]) throws -> [Key: StoredReading] {
     var new = changed
     for page in rendered {
-      page.trace.forEachKey { key in
-        guard key.kind != ReadKind.field.rawValue, key.kind != ReadKind.allFields.rawValue,
-          known[key] == nil, new[key] == nil
+      try page.trace.forEachKey { key in
+        guard key.kind != ReadKind.field.rawValue, key.kind != ReadKind.allFields.rawValue, new[key] == nil,
+          try storedReadings[key] == nil
         else { return }
         new[key] = StoredReading(fingerprint: readings.fingerprint(of: key), excerpt: "")
         // Equal fields of others are the same reading: who they were is kept with the members alone.
         let members = Key.members(key.subject)
-        if key.kind == ReadKind.fieldOfEach.rawValue, known[members] == nil {
+        if key.kind == ReadKind.fieldOfEach.rawValue, try storedReadings[members] == nil {
           new[members] = StoredReading(fingerprint: readings.fingerprint(of: members), excerpt: "")
         }
       }

@@ -27,9 +27,11 @@ struct Planner {
   private let readings: SiteReadings
   private let previous: PreviousState
   private let conditions: [OutputInspector.Condition]
+  /// What may have changed; `nil` as long as that is not known, when the fingerprints of all pages are taken.
+  var changes: SiteChanges?
   private let isForced: Bool
   private let listed: Set<ExactPath>
-  private let owners: PageOwners
+  private var owners: PageOwners
   private var builder = FingerprintBuilder()
 
   /// What was decided so far.
@@ -58,11 +60,13 @@ struct Planner {
   private static func entries(_ pages: [Page], _ storedPages: [StoredPage], _ stored: [Int]) -> [BuildPlan.Entry] {
     var next = 0
     return pages.indices.map { index in
-      while next < stored.count, storedPages[stored[next]].path.precedesByBytes(pages[index].path) { next += 1 }
-      guard next < stored.count, !pages[index].path.precedesByBytes(storedPages[stored[next]].path) else {
-        return BuildPlan.Entry()
+      while next < stored.count {
+        let order = storedPages[stored[next]].path.byteOrder(to: pages[index].path)
+        if order == 0 { return BuildPlan.Entry(stored: stored[next]) }
+        if order > 0 { break }
+        next += 1
       }
-      return BuildPlan.Entry(stored: stored[next])
+      return BuildPlan.Entry()
     }
   }
 
@@ -104,7 +108,7 @@ struct Planner {
   /// Why a page is stale; `nil` if it is not.
   private mutating func staleness(_ place: Int, _ index: Int?) -> Staleness? {
     if isForced { return .known(.forced) }
-    if listed.contains(ExactPath(context.routes.pages[place].path)) { return .known(.stateLost) }
+    if !listed.isEmpty, listed.contains(ExactPath(context.routes.pages[place].path)) { return .known(.stateLost) }
     if let reason = previous.fullBuildReason { return .known(reason) }
     guard let index else { return .known(.neverBuilt) }
     if previous.pages[index].isStale { return .known(.interrupted) }
@@ -112,12 +116,30 @@ struct Planner {
     if owner != owners.owner(ofPageAt: place) {
       return .known(.subjectChanged(from: owners.description(of: owner)))
     }
-    guard let trace = Trace(bytes: previous.pages[index].trace) else { return .known(.programChanged) }
-    if trace.fingerprint(in: readings, using: &builder) != previous.pages[index].fingerprint { return .readings }
+    switch outlook(of: previous.pages[index].trace) {
+    case .malformed: return .known(.programChanged)
+    case .unchanged: break
+    case .mayDiffer:
+      guard let trace = Trace(bytes: previous.pages[index].trace) else { return .known(.programChanged) }
+      if trace.fingerprint(in: readings, using: &builder) != previous.pages[index].fingerprint { return .readings }
+    }
     switch conditions[index] {
     case .intact: return nil
     case .missing: return .known(.outputMissing)
     case .changed: return .known(.outputChanged)
+    }
+  }
+
+  private func outlook(of trace: [UInt8]) -> Trace.Outlook {
+    guard let changes else { return .mayDiffer }
+    return Trace.outlook(of: trace, in: changes)
+  }
+
+  /// Whether a page that is kept reads something of a kind.
+  func someKeptPageReads(_ kind: ReadKind) -> Bool {
+    plan.entries.contains { entry in
+      guard !entry.isStale, let stored = entry.stored else { return false }
+      return Trace.contains(kind: kind.rawValue, in: previous.pages[stored].trace)
     }
   }
 }
@@ -136,11 +158,12 @@ struct PageOwners {
       uniquingKeysWith: { first, _ in first })
   }
 
+  /// The template of the page asked for last: pages of one template mostly follow each other.
+  private var last: (template: TemplateFile, number: UInt32)?
+
   /// The owner of the address of the page at a place among all.
-  func owner(ofPageAt place: Int) -> StoredPage.Owner {
-    let template =
-      templates[ObjectIdentifier(context.routes.pages[place].template)]
-      ?? context.names.number(of: context.routes.pages[place].template.path)
+  mutating func owner(ofPageAt place: Int) -> StoredPage.Owner {
+    let template = number(of: context.routes.pages[place].template)
     switch context.routes.pages[place].subject {
     case .site: return StoredPage.Owner(template: template, kind: .site, subject: 0)
     case .person(let index):
@@ -153,6 +176,13 @@ struct PageOwners {
       let slug = context.people.aliases[index].slug
       return StoredPage.Owner(template: template, kind: .alias, subject: context.names.number(of: slug))
     }
+  }
+
+  private mutating func number(of template: TemplateFile) -> UInt32 {
+    if let last, last.template === template { return last.number }
+    let number = templates[ObjectIdentifier(template)] ?? context.names.number(of: template.path)
+    last = (template, number)
+    return number
   }
 
   /// An owner in words.

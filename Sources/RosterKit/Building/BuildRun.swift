@@ -40,11 +40,11 @@ struct BuildRun {
 
   private func run(inputs: Fingerprint, rescan: () -> Fingerprint) throws -> BuildReport {
     let isOfThisProgram = previous.fullBuildReason == nil
-    let slugs = SlugCache(isOfThisProgram ? (try? store.slugs()) ?? [:] : [:])
+    let slugs = SlugCache(isOfThisProgram ? try? store.slugs() : nil)
     let filing = isOfThisProgram ? try? store.filing() : nil
     let storedPages = previous.placesOfPages
     let stored = StoredReadings(store)
-    let expected = isOfThisProgram ? ((try? stored.all()) ?? [:]).keys.sorted() : []
+    let expected = isOfThisProgram ? ((try? stored.all()) ?? []).map(\.key) : []
     let builder = loader.peopleBuilder(previous, slugs: slugs, filing: filing)
     let parts = try loader.read()
     // The output is looked at while this thread puts together what was read.
@@ -55,26 +55,37 @@ struct BuildRun {
     var claims = OutputClaims(previous: previous, folder: destination.folder, published: published)
     try ShrinkGuard(before: claims.peopleBefore(), allowShrink: options.allowShrink).check(
       context, directory: directory)
-    let readings = SiteReadings(context: context, expected: expected)
+    let readings = SiteReadings(context: context)
     var report = BuildReport()
     report.people = context.people.all.count
     report.pages = context.routes.pages.count
     report.seconds.load = start.secondsSince
 
+    let isFull = options.force || previous.fullBuildReason != nil
     let conditions = try inspection.value.get()
     var planner = Planner(
       context: context, readings: readings, previous: previous, stored: storedPages, conditions: conditions,
       isForced: options.force,
       listed: previous.fullBuildReason == .neverBuilt ? claims.list().ownership.files : [])
-    let isFull = options.force || previous.fullBuildReason != nil
     let queue = PageQueue(context: context, jobs: jobs, expected: isFull ? report.pages : nil, progress: progress)
-    // Lists of everyone take longest: they are rendered while it is decided about the pages of people.
-    let staleLists = longestFirst(planner.decide(context.routes.lists), in: planner.plan, context.routes)
-    let renderedLists = queue.begin(staleLists)
-    let plannedAssets = Result { try AssetPlan(site: site, context: context, previous: previous) }
-    let staleOthers = planner.decide(context.routes.others)
+    // Lists of everyone take longest: they are rendered while it is worked out what else has changed, and decided about the
+    // pages of people.
+    let lists = context.routes.lists
+    let longLists = isFull ? [] : lists.filter { storedSize($0, planner.plan) >= Self.longList }
+    let staleLong = longestFirst(planner.decide(longLists), in: planner.plan, context.routes)
+    let renderedLong = queue.begin(staleLong)
+    readings.prepare(expected)
     let people = PeopleChanges(
       PersonRows(context: context, readings: readings), people: context.people.all, previous: previous)
+    if !isFull {
+      planner.changes = try SiteChanges(context: context, people: people, readings: readings, stored: stored)
+    }
+    let shortLists = isFull ? lists : lists.filter { storedSize($0, planner.plan) < Self.longList }
+    let staleShort = longestFirst(planner.decide(shortLists), in: planner.plan, context.routes)
+    let renderedShort = queue.begin(staleShort)
+    let staleLists = staleLong + staleShort
+    let plannedAssets = Result { try AssetPlan(site: site, context: context, previous: previous) }
+    let staleOthers = planner.decide(context.routes.others)
     let reasons = ReasonFinder(
       context: context, readings: readings, store: store, stored: stored, previous: previous, people: people)
     let explanation = Result { try planner.explain(staleLists + staleOthers, reasons.reasons) }
@@ -86,19 +97,22 @@ struct BuildRun {
     report.seconds.plan = start.secondsSince - report.seconds.load
 
     var outcomes = Array(zip(staleOthers, queue.render(staleOthers)))
+    outcomes += zip(staleShort, renderedShort.finish())
     // Worked out here, where there may be a wait for the last list.
-    _ = try? stored.changes(in: readings)
-    outcomes += zip(staleLists, renderedLists.finish())
+    let keptDependOnDay = planner.someKeptPageReads(.day)
+    let inputsNow = rescan()
+    outcomes += zip(staleLong, renderedLong.finish())
     try explanation.get()
     let assets = try plannedAssets.get().assets
     outcomes.sort { $0.0 < $1.0 }
     let rendered = try PageQueue.pages(of: outcomes.map(\.1))
     report.seconds.render = start.secondsSince - report.seconds.load - report.seconds.plan
 
-    guard rescan() == inputs else { throw InputsChanged() }
+    guard inputsNow == inputs else { throw InputsChanged() }
     var outcome = BuildOutcome(
       context: context, readings: readings, previous: previous, plan: plan, conditions: conditions, rendered: rendered,
-      stale: stale, assets: assets, people: people, storedReadings: stored, claims: claims)
+      stale: stale, assets: assets, people: people, storedReadings: stored, claims: claims,
+      keptDependOnDay: keptDependOnDay)
     try outcome.resolve(folder: destination.folder, displayedOutput: displayedOutput, areThere: published != nil)
     if let unwritable {
       guard !outcome.hasWork else { throw DiagnosticError(unwritable) }
@@ -124,11 +138,19 @@ struct BuildRun {
   /// for one of HTML a skeleton is parsed, which takes twice the time of all else.
   private func longestFirst(_ places: [Int], in plan: BuildPlan, _ routes: Routes) -> [Int] {
     let costs = places.map { place in
-      let size = plan.entries[place].stored.map { previous.pages[$0].stamp.size } ?? 0
+      let size = storedSize(place, plan)
       return routes.pages[place].isHTML ? size * 3 : size
     }
     return places.indices.sorted { (costs[$0], $1) > (costs[$1], $0) }.map { places[$0] }
   }
+
+  /// The size in bytes of the file that a page had; 0 if it had none.
+  private func storedSize(_ place: Int, _ plan: BuildPlan) -> Int {
+    plan.entries[place].stored.map { previous.pages[$0].stamp.size } ?? 0
+  }
+
+  /// The size in bytes from which on a list takes so long that it is begun with before all else.
+  private static let longList = 256 << 10
 
   /// Brings the files up to date, then the state.
   ///

@@ -31,7 +31,7 @@ final class ReadingChanges {
   func reason(_ kind: ReadKind, _ key: Key) throws -> RebuildReason? {
     if let reason = known[key] { return reason }
     // Of what was never read before nothing is known.
-    let old = try stored.all()[kind == .fieldOfEach ? .members(key.subject) : key]?.excerpt
+    let old = try stored[kind == .fieldOfEach ? .members(key.subject) : key]?.excerpt
     let reason = try reason(kind, key, old)
     known[key] = .some(reason)
     return reason

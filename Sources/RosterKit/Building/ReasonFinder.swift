@@ -62,7 +62,7 @@ final class ReasonFinder {
   }
 
   private func isChanged(_ key: Key) throws -> Bool {
-    try stored.all()[key].map { $0.fingerprint != readings.fingerprint(of: key) } ?? true
+    try stored[key].map { $0.fingerprint != readings.fingerprint(of: key) } ?? true
   }
 
   private func details(of subject: UInt32) throws -> PersonDetails {

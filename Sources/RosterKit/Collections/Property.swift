@@ -72,12 +72,26 @@ struct Property {
   private mutating func field(_ name: String, of person: PersonObject) -> FieldValue? {
     if name == "name" { return .text(person.person.name) }
     if name == "office" { return FieldValue(scalar: person.person.office) }
-    let fields = person.person.fields.fields
-    if place >= fields.count || fields[place].name != name {
-      guard let found = fields.firstIndex(where: { $0.name == name }) else { return nil }
-      place = found
-    }
-    return fields[place].value
+    return locate(name, in: person.person.fields.fields) ? person.person.fields.fields[place].value : nil
+  }
+
+  /// Finds the field among those of a record, mostly where the record before had it.
+  private mutating func locate(_ name: String, in fields: [FieldMapping.Field]) -> Bool {
+    if place < fields.count, fields[place].name == name { return true }
+    guard let found = fields.firstIndex(where: { $0.name == name }) else { return false }
+    place = found
+    return true
+  }
+
+  /// The text that the property holds, where that is told without looking further: an office, or a field of text.
+  private mutating func plainText(of person: PersonObject) -> String? {
+    guard computed == nil, path == nil, name != "name" else { return nil }
+    if name == "office" { return person.person.office.isBlank ? nil : person.person.office }
+    guard locate(name, in: person.person.fields.fields),
+      case .text(let text) = person.person.fields.fields[place].value,
+      !text.isBlank
+    else { return nil }
+    return text
   }
 
   /// The scalars that the property holds, without blanks around them: one, or each of a list's; none if it is absent or
@@ -93,6 +107,10 @@ struct Property {
   /// - Returns: Whether there is one.
   @discardableResult
   mutating func forEachSpelling(of person: PersonObject, _ body: (String) -> Void) -> Bool {
+    if let text = plainText(of: person) {
+      body(Self.trimmed(text))
+      return true
+    }
     switch value(of: person) {
     case .list(let values)?:
       let spellings = values.compactMap { $0.isAbsent ? nil : $0.spelling.map(Self.trimmed) }
@@ -116,7 +134,10 @@ struct Property {
 
   /// What two spellings of the same value have in common: `1.50` and `1.5` are one number.
   static func identity(_ spelling: String) -> String {
-    guard spelling.utf8.contains(UInt8(ascii: ".")), Number(spelling: spelling) != nil else { return spelling }
+    // Looked at first where most texts tell: only digits and a sign begin a number.
+    guard let first = spelling.utf8.first, first <= UInt8(ascii: "9"), spelling.utf8.contains(UInt8(ascii: ".")),
+      Number(spelling: spelling) != nil
+    else { return spelling }
     var digits = spelling[...]
     while digits.last == "0" { digits = digits.dropLast() }
     if digits.last == "." { digits = digits.dropLast() }

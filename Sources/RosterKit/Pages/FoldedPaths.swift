@@ -55,18 +55,26 @@ struct FoldedPaths: Sendable {
   /// The pairs of places of which one is a file where the other needs a folder.
   var obstructions: [(file: Int, inside: Int)] {
     var found: [(file: Int, inside: Int)] = []
-    var folder = Substring()
-    for (path, place) in entries {
+    var folder = ""
+    for index in entries.indices {
       // Files of one folder stand together.
-      guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), path[..<slash] != folder else { continue }
-      folder = path[..<slash]
+      guard let length = Self.lengthOfFolder(of: entries[index].path),
+        length != folder.utf8.count || !entries[index].path.utf8.starts(with: folder.utf8)
+      else { continue }
+      folder = String(entries[index].path.utf8.prefix(length)) ?? ""
       var rest = folder
       while true {
-        if let file = self.place(of: String(rest)) { found.append((file, place)) }
-        guard let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) else { break }
-        rest = rest[..<slash]
+        if let file = self.place(of: rest) { found.append((file, entries[index].place)) }
+        guard let length = Self.lengthOfFolder(of: rest) else { break }
+        rest = String(rest.utf8.prefix(length)) ?? ""
       }
     }
     return found
+  }
+
+  /// How many bytes of a path stand before its last slash; `nil` if it has none.
+  private static func lengthOfFolder(of path: String) -> Int? {
+    path.utf8.withContiguousStorageIfAvailable { $0.lastIndex(of: UInt8(ascii: "/")) }
+      ?? Array(path.utf8).lastIndex(of: UInt8(ascii: "/"))
   }
 }

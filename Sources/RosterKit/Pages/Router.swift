@@ -35,16 +35,19 @@ struct Router {
     for template in context.templates.pages where SlugPattern(ofPagesOfPeople: template) == nil {
       router.route(template)
     }
-    router.add(ofPeople.value)
     router.sort()
-    let paths = FoldedPaths(router.pages.lazy.map(\.path))
-    router.reportCollisions(paths)
+    router.merge(ofPeople.value)
+    for index in router.pages.indices { router.pages[index].index = index }
+    // Pages that want one place are looked for on another thread.
+    let checked = Background { [pages = router.pages] in
+      let paths = FoldedPaths(pages.lazy.map(\.path))
+      return (paths: paths, collisions: paths.collisions, obstructions: paths.obstructions)
+    }
+    let routes = Routes(pages: router.pages, peopleCount: context.people.all.count) { checked.value.paths }
+    router.report(checked.value.collisions, checked.value.obstructions)
     let errors = router.problems.filter { $0.severity == .error }
     guard errors.isEmpty else { throw DiagnosticError(errors.sorted()) }
-    for index in router.pages.indices { router.pages[index].index = index }
-    return (
-      Routes(pages: router.pages, paths: paths, peopleCount: context.people.all.count), router.problems
-    )
+    return (routes, router.problems)
   }
 
   private init(context: SiteContext) {
@@ -71,13 +74,24 @@ struct Router {
     }
   }
 
-  /// Puts pages in the byte order of their paths; quickly where they are nearly so.
+  /// Puts pages in the byte order of their paths.
   private mutating func sort() {
-    pages.sort { $0.path.precedesByBytes($1.path) }
+    pages = PathOrder.places(of: pages.map(\.path)).map { pages[$0] }
   }
 
-  private mutating func add(_ other: Router) {
-    pages += other.pages
+  /// Adds the pages of another, both being in order: what is short is put into what is long.
+  private mutating func merge(_ other: Router) {
+    var merged: [Page] = []
+    merged.reserveCapacity(pages.count + other.pages.count)
+    var next = 0
+    for page in pages {
+      let start = next
+      while next < other.pages.count, other.pages[next].path.precedesByBytes(page.path) { next += 1 }
+      merged += other.pages[start..<next]
+      merged.append(page)
+    }
+    merged += other.pages[next...]
+    pages = merged
     for problem in other.problems { report(problem) }
   }
 
@@ -158,10 +172,10 @@ struct Router {
 
   /// Reports pages that want the same file, or a file where another page needs a folder: also on a disk that ignores
   /// case and Unicode form.
-  private mutating func reportCollisions(_ paths: FoldedPaths) {
-    for places in paths.collisions { reportCollision(of: places) }
+  private mutating func report(_ collisions: [[Int]], _ obstructions: [(file: Int, inside: Int)]) {
+    for places in collisions { reportCollision(of: places) }
     var reported = Set<Int>()
-    for (file, inside) in paths.obstructions where reported.insert(file).inserted {
+    for (file, inside) in obstructions where reported.insert(file).inserted {
       reportCollision(of: [file, inside])
     }
   }

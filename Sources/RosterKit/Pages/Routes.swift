@@ -25,12 +25,13 @@ final class Routes: Sendable {
   private let sitePages: [String: Int]
 
   /// No pages: what holds while addresses are being worked out.
-  static let none = Routes(pages: [], paths: FoldedPaths([]), peopleCount: 0)
+  static let none = Routes(pages: [], peopleCount: 0) { FoldedPaths([]) }
 
   /// Takes the pages in byte order of their paths.
-  init(pages: [Page], paths: FoldedPaths, peopleCount: Int) {
+  ///
+  /// - Parameter paths: Gives the paths, which may come from another thread, when all else is done.
+  init(pages: [Page], peopleCount: Int, paths: () -> FoldedPaths) {
     self.pages = pages
-    self.paths = paths
     var pagesOfPeople = PagesOfPeople(count: peopleCount)
     var groupPages: [String: [UInt32: Int]] = [:]
     var mainGroupTemplates: [String: String] = [:]
@@ -71,6 +72,7 @@ final class Routes: Sendable {
     }
     self.mainGroupURLs = mainGroupURLs
     self.sitePages = sitePages
+    self.paths = paths()
   }
 
   private static func precedes(_ name: String, _ other: String?) -> Bool {

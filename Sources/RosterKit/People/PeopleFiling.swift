@@ -1,5 +1,6 @@
 import DirectoryModel
 import Incremental
+import Liquid
 
 /// How everyone is filed: their order, and what each gets from it.
 ///
@@ -16,6 +17,8 @@ struct PeopleFiling: Sendable {
     var letter: String
     /// The part of the page's address that stands for the name.
     var slug: String
+    /// The number that stands for the person in traces; 0 until it is known.
+    var subject: UInt32 = 0
   }
 
   /// Everyone, in their order.
@@ -39,19 +42,25 @@ struct PeopleFiling: Sendable {
     aliases = slugs.aliases
   }
 
-  /// The fingerprint of all that the filing of people depends on, but for the program.
-  static func key(of people: [Person], locale: String) -> Fingerprint {
-    let each = Parallel.fill(count: people.count) { range, start in
-      var builder = FingerprintBuilder()
-      for (place, index) in range.enumerated() {
-        builder.reset()
-        FilingFields(people[index]).add(to: &builder)
-        (start + place).initialize(to: builder.fingerprint)
-      }
+  /// Takes the numbers of people, in their order.
+  mutating func take(_ subjects: [UInt32]) {
+    for (place, subject) in subjects.enumerated() where entries[place].subject != subject {
+      entries[place].subject = subject
     }
+  }
+
+  /// The fingerprint of all that the filing of people depends on, but for the program: what `FilingFields` takes from records.
+  static func key(of people: [Person], _ values: PeopleValues, locale: String) -> Fingerprint {
+    let names = FilingFields.names.filter { values.present.contains($0) }
+    let numbers = names.map { values.fields.number(of: Name($0)) }
     var builder = FingerprintBuilder()
     builder.add(locale)
-    for fingerprint in each { builder.add(fingerprint) }
+    builder.add(people.count)
+    for name in names { builder.add(name) }
+    for index in people.indices {
+      builder.add(people[index].id.fingerprint)
+      for number in numbers { builder.add(values.fingerprints[number, index]) }
+    }
     return builder.fingerprint
   }
 
@@ -64,6 +73,7 @@ struct PeopleFiling: Sendable {
     bytes.append(leb128: UInt64(entries.count))
     for entry in entries {
       bytes.append(leb128: UInt64(entry.place))
+      bytes.append(leb128: UInt64(entry.subject))
       for text in [entry.sortName, entry.letter, entry.slug] { bytes.append(packed: text) }
     }
     bytes.append(leb128: UInt64(namesakes.count))
@@ -87,10 +97,10 @@ struct PeopleFiling: Sendable {
     entries = []
     entries.reserveCapacity(count)
     for _ in 0..<count {
-      guard let place = reader.number(below: count), let sortName = reader.text(), let letter = reader.text(),
-        let slug = reader.text()
+      guard let place = reader.number(below: count), let subject = reader.number().flatMap({ UInt32(exactly: $0) }),
+        let sortName = reader.text(), let letter = reader.text(), let slug = reader.text()
       else { return nil }
-      entries.append(Entry(place: place, sortName: sortName, letter: letter, slug: slug))
+      entries.append(Entry(place: place, sortName: sortName, letter: letter, slug: slug, subject: subject))
     }
     namesakes = []
     guard let sharedCount = reader.number(below: bytes.count) else { return nil }

@@ -71,15 +71,26 @@ struct PeopleIndexBuilder {
   /// - Returns: The index, and problems with slugs and fields.
   mutating func build(_ contents: DirectoryContents) -> (index: PeopleIndex, problems: [Diagnostic]) {
     let people = contents.people
-    let key = PeopleFiling.key(of: people, locale: collator.locale)
-    if let filing, filing.key == key, filing.filing.entries.count == people.count {
-      slugCache.keepAll()
-      return index(of: people, filing.filing, PeopleValues(of: people, names: fieldNames))
-    }
-    let filings = PersonFiling.filings(of: people, collator)
-    // Values are made while slugs are found.
     let names = fieldNames
-    let values = Background { PeopleValues(of: people, names: names) }
+    guard let filing else {
+      // Values are made while slugs are found.
+      let values = Background { PeopleValues(of: people, names: names) }
+      return file(contents) { values.value }
+    }
+    let values = PeopleValues(of: people, names: names)
+    guard filing.key == PeopleFiling.key(of: people, values, locale: collator.locale),
+      filing.filing.entries.count == people.count
+    else { return file(contents) { values } }
+    slugCache.keepAll()
+    return index(of: people, filing.filing, values)
+  }
+
+  /// Files people anew.
+  private mutating func file(
+    _ contents: DirectoryContents, _ values: () -> PeopleValues
+  ) -> (index: PeopleIndex, problems: [Diagnostic]) {
+    let people = contents.people
+    let filings = PersonFiling.filings(of: people, collator)
     let order = people.indices.sorted { left, right in
       filings[left].sortKey != filings[right].sortKey
         ? filings[left].sortKey.precedesByBytes(filings[right].sortKey)
@@ -87,9 +98,12 @@ struct PeopleIndexBuilder {
     }
     let slugs = SlugAssigner.assign(
       people, filings, in: order, locations: LazyLocations(contents.origins), cache: &slugCache)
-    let all = PeopleFiling(filings, order: order, slugs: slugs)
+    var all = PeopleFiling(filings, order: order, slugs: slugs)
+    let values = values()
+    let (index, problems) = index(of: people, all, values)
+    all.take(index.all.map(\.subject))
+    let key = PeopleFiling.key(of: people, values, locale: collator.locale)
     filing = slugs.problems.isEmpty ? StoredFiling(key: key, filing: all) : nil
-    let (index, problems) = index(of: people, all, values.value)
     return (index, slugs.problems + problems)
   }
 
@@ -97,7 +111,7 @@ struct PeopleIndexBuilder {
     of people: [Person], _ filing: PeopleFiling, _ values: PeopleValues
   ) -> (index: PeopleIndex, problems: [Diagnostic]) {
     let entries = filing.entries
-    let numbers = entries.map { subjects.number(of: people[$0.place].id) }
+    let numbers = entries.map { subjects.number(of: people[$0.place].id, likely: $0.subject) }
     let objects = Parallel.fill(count: entries.count) { range, start in
       for (place, index) in range.enumerated() {
         let entry = entries[index]

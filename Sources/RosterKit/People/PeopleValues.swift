@@ -23,41 +23,47 @@ struct PeopleValues: Sendable {
     rows = Parallel.fill(count: people.count) { range, start in
       var numbering = FieldNumbering(fields)
       for (place, index) in range.enumerated() {
-        (start + place).initialize(to: Self.row(of: people[index], fields, &numbering))
+        (start + place).initialize(
+          to: Self.row(people[index].name, people[index].office, people[index].fields.fields, fields, &numbering))
       }
     }
     fingerprints = FieldFingerprints(of: people, fields: fields)
   }
 
   private static func presentFields(of people: [Person]) -> [String] {
-    let parts = Parallel.map(count: people.count, chunk: 2048) { range in [presentFields(of: people[range])] }
+    let parts = Parallel.map(count: people.count, chunk: 2048) { range in [presentFields(of: people, range)] }
     return Set(parts.joined() + ["name"]).sorted { $0.precedesByBytes($1) }
   }
 
-  private static func presentFields(of people: ArraySlice<Person>) -> [String] {
+  private static func presentFields(of people: [Person], _ range: Range<Int>) -> [String] {
     let names = Interner()
     var numbering = FieldNumbering { Int(names.number(of: $0)) }
     var isPresent: [Bool] = []
     var hasOffice = false
-    for person in people {
-      hasOffice = hasOffice || !person.office.isBlank
-      for (place, field) in person.fields.fields.enumerated() {
-        let number = numbering.number(of: field.name, at: place)
+    // By their places, here and below: to take out a person or a field counts a reference for each of its parts.
+    for index in range {
+      hasOffice = hasOffice || !people[index].office.isBlank
+      let fields = people[index].fields.fields
+      for place in fields.indices {
+        let number = numbering.number(of: fields[place].name, at: place)
         while isPresent.count <= number { isPresent.append(false) }
-        if !isPresent[number] { isPresent[number] = !field.value.isAbsent }
+        if !isPresent[number] { isPresent[number] = !fields[place].value.isAbsent }
       }
     }
     let fields = zip(names.texts, isPresent).filter(\.1).map(\.0)
     return fields + (hasOffice ? ["office"] : [])
   }
 
-  private static func row(of person: Person, _ fields: FieldTable, _ numbering: inout FieldNumbering) -> [Value] {
+  private static func row(
+    _ name: String, _ office: String, _ found: [FieldMapping.Field], _ fields: FieldTable,
+    _ numbering: inout FieldNumbering
+  ) -> [Value] {
     var values = [Value](repeating: .null, count: fields.count)
-    values[fields.nameNumber] = .text(person.name)
-    values[fields.officeNumber] = FieldValue(scalar: person.office).templateValue
-    for (place, field) in person.fields.fields.enumerated() {
-      let number = numbering.number(of: field.name, at: place)
-      if number < values.count { values[number] = field.value.templateValue }
+    values[fields.nameNumber] = .text(name)
+    values[fields.officeNumber] = FieldValue(scalar: office).templateValue
+    for place in found.indices {
+      let number = numbering.number(of: found[place].name, at: place)
+      if number < values.count { values[number] = found[place].value.templateValue }
     }
     return values
   }

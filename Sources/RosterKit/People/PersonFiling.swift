@@ -49,6 +49,9 @@ struct FilingFields {
   private var family: String?
   private var whole: String?
 
+  /// The names of the fields that are looked at; besides them only the id is.
+  static let names = ["name", "slug", "aliases", "sort_name", "family_name", "given_name"]
+
   /// Takes them from a record.
   init(_ person: Person) {
     id = person.id
@@ -72,18 +75,6 @@ struct FilingFields {
     if let whole { return whole }
     guard let family, let given else { return family }
     return "\(family), \(given)"
-  }
-
-  /// Adds all of it to a fingerprint.
-  func add(to builder: inout FingerprintBuilder) {
-    builder.add(id.fingerprint)
-    builder.add(name)
-    for text in [slug, whole, family, given] {
-      builder.add(tag: text == nil ? 0 : 1)
-      if let text { builder.add(text) }
-    }
-    builder.add(aliases.count)
-    for alias in aliases { builder.add(alias) }
   }
 }
 

@@ -54,6 +54,16 @@ enum FingerprintColumn: Sendable {
     case .computed(let column): index < column.count ? column[index] : .absent
     }
   }
+
+  /// The fingerprint of all fields of some people together, in their order.
+  func fingerprint(of members: [Int]) -> Fingerprint {
+    let each =
+      switch self {
+      case .own(let fields, let number): fields.column(number, of: members)
+      case .computed(let column): members.map { $0 < column.count ? column[$0] : .absent }
+      }
+    return each.withUnsafeBufferPointer { Fingerprint(of: $0) }
+  }
 }
 
 extension Fingerprint {

@@ -38,10 +38,7 @@ struct PresentFingerprints: Sendable {
 
   /// The fingerprint of a field of everyone in a collection, in its order.
   private func field(_ number: Int, of members: [Int]) -> Fingerprint {
-    let column = column(number)
-    return combined { builder in
-      for member in members { builder.add(column[member]) }
-    }
+    column(number).fingerprint(of: members)
   }
 
   /// The fingerprint of a key's present value.

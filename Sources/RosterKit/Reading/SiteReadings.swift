@@ -5,6 +5,12 @@ import Incremental
 final class SiteReadings: KeySpace {
   private let context: SiteContext
   private var present: PresentFingerprints
+  /// What was worked out at once, in the order of the keys.
+  private var expected: [Key] = []
+  private var found: [Fingerprint] = []
+  /// Where the next key most likely is among them: they are often asked for in order.
+  private var next = 0
+  /// What was worked out since.
   private var others: [Key: Fingerprint] = [:]
 
   /// The person asked for last, and their place: traces ask for many fields of one person.
@@ -14,18 +20,21 @@ final class SiteReadings: KeySpace {
   private var recent = [(key: Key, fingerprint: Fingerprint)?](repeating: nil, count: 256)
 
   /// Works out the fingerprints of what is computed of people; all else follows when asked for.
-  ///
-  /// - Parameter expected: What will be asked for besides, worked out at once on all cores.
-  init(context: SiteContext, expected: [Key] = []) {
+  init(context: SiteContext) {
     self.context = context
-    var present = PresentFingerprints(context, columns: PersonRows.computed.map { context.fields.number(of: $0) })
-    for key in expected { present.prepare(for: key) }
+    present = PresentFingerprints(context, columns: PersonRows.computed.map { context.fields.number(of: $0) })
+  }
+
+  /// Works out at once, on all cores, what will be asked for.
+  ///
+  /// - Parameter keys: The keys, in order.
+  func prepare(_ keys: [Key]) {
+    for key in keys { present.prepare(for: key) }
     let all = present
-    let found = Parallel.fill(count: expected.count) { range, start in
-      for (place, index) in range.enumerated() { (start + place).initialize(to: all.fingerprint(of: expected[index])) }
+    expected = keys
+    found = Parallel.fill(count: keys.count) { range, start in
+      for (place, index) in range.enumerated() { (start + place).initialize(to: all.fingerprint(of: keys[index])) }
     }
-    others = Dictionary(zip(expected, found), uniquingKeysWith: { first, _ in first })
-    self.present = present
   }
 
   func fingerprint(of key: Key) -> Fingerprint {
@@ -35,9 +44,24 @@ final class SiteReadings: KeySpace {
     }
     let place = Int((key.subject &* 31 &+ key.part &* 7 &+ UInt32(key.kind)) & 255)
     if let recent = recent[place], recent.key == key { return recent.fingerprint }
-    let found = others[key] ?? other(key)
+    let found = expectedFingerprint(of: key) ?? others[key] ?? other(key)
     recent[place] = (key, found)
     return found
+  }
+
+  private func expectedFingerprint(of key: Key) -> Fingerprint? {
+    if next < expected.count, expected[next] == key {
+      defer { next += 1 }
+      return found[next]
+    }
+    var (low, high) = (0, expected.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if expected[middle] < key { low = middle + 1 } else { high = middle }
+    }
+    guard low < expected.count, expected[low] == key else { return nil }
+    next = low + 1
+    return found[low]
   }
 
   private func other(_ key: Key) -> Fingerprint {

@@ -5,11 +5,15 @@ struct PeopleChanges {
   /// The state's row of each person, in the order of the index.
   let rows: [StoredPerson]
 
+  /// The parts of people that rows tell of, as bits.
+  let parts: UInt64
+
   private let changed: [Bool]
 
   /// Compares everyone with the run before.
   init(_ rows: PersonRows, people: [PersonObject], previous: PreviousState) {
     self.rows = rows.people()
+    parts = rows.told
     changed = zip(self.rows, people).map { row, person in previous.people[person.subject] != row }
   }
 

@@ -20,21 +20,33 @@ struct PersonRows {
     }
   }
 
+  /// The parts below 64 of which a row tells whether they changed, as bits: those that stand in it, and the fields that nobody
+  /// has, for who lost one has another row.
+  var told: UInt64 {
+    (0..<min(UInt64.bitWidth, context.fields.count)).reduce(0) { bits, number in
+      let isTold =
+        context.fields.computed(number).map(Self.computed.contains) ?? context.fields.isOwn(number)
+      return isTold ? bits | 1 << UInt64(number) : bits
+    }
+  }
+
   /// What stands for all fields of each person, in the order of the index.
   func people() -> [StoredPerson] {
-    let columns = parts.map { ($0, readings.column($0)) }
+    let columns = Self.computed.map { readings.column(context.fields.number(of: $0)) }
     let people = context.people.all
+    let fields = context.people.fingerprints
     return Parallel.fill(count: people.count) { range, start in
-      var builder = FingerprintBuilder()
-      for (place, index) in range.enumerated() {
-        builder.reset()
-        for (part, column) in columns {
-          let fingerprint = column[index]
-          guard fingerprint != .absent else { continue }
-          builder.add(part)
-          builder.add(fingerprint)
+      withUnsafeTemporaryAllocation(of: Fingerprint.self, capacity: columns.count + fields.count) { row in
+        guard let own = row.baseAddress?.advanced(by: columns.count) else { return }
+        row.initialize(repeating: .absent)
+        for (place, index) in range.enumerated() {
+          for (number, column) in columns.enumerated() { row[number] = column[index] }
+          let length = columns.count + fields.copy(of: index, to: own)
+          (start + place).initialize(
+            to: StoredPerson(
+              id: people[index].person.id,
+              fingerprint: Fingerprint(of: UnsafeBufferPointer(rebasing: row[..<length]))))
         }
-        (start + place).initialize(to: StoredPerson(id: people[index].person.id, fingerprint: builder.fingerprint))
       }
     }
   }

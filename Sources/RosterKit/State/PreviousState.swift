@@ -10,7 +10,7 @@ struct PreviousState {
   var names: [String] = []
   var collections: [String] = []
   /// Everyone there was, by number.
-  var people: [UInt32: StoredPerson] = [:]
+  var people = StoredPeople()
   /// The files of the output.
   var pages: [StoredPage] = []
   /// Why every page must be rendered; `nil` if each page's trace decides.
@@ -29,8 +29,7 @@ struct PreviousState {
 
   /// The numbers that people had.
   var subjects: SubjectTable {
-    SubjectTable(
-      Dictionary(people.map { ($0.value.id, $0.key) }, uniquingKeysWith: { first, _ in first }), next: meta.nextSubject)
+    SubjectTable(people, next: meta.nextSubject)
   }
 }
 

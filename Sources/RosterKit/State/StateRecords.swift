@@ -8,14 +8,19 @@ struct StoredPerson: Sendable, Equatable {
   /// The fingerprint of all their fields.
   var fingerprint: Fingerprint
 
-  /// A checksum of the row, against damage.
-  ///
-  /// - Parameter builder: Serves for one row after another.
-  func checksum(using builder: inout FingerprintBuilder) -> Int64 {
-    builder.reset()
-    builder.add(id.bytes)
-    builder.add(fingerprint)
-    return Int64(bitPattern: builder.fingerprint.low)
+  /// The stored form: 32 bytes.
+  var bytes: [UInt8] { id.bytes + fingerprint.bytes }
+}
+
+extension StoredPerson {
+  /// Reads a stored form; `nil` if it is not one.
+  init?(bytes: ArraySlice<UInt8>) {
+    guard bytes.count == 32 else { return nil }
+    let halves = bytes.withUnsafeBytes { bytes in
+      (bytes.loadUnaligned(as: uuid_t.self), Fingerprint(bytes: UnsafeRawBufferPointer(rebasing: bytes[16...])))
+    }
+    guard let fingerprint = halves.1 else { return nil }
+    self.init(id: UUID(uuid: halves.0), fingerprint: fingerprint)
   }
 }
 
@@ -224,11 +229,5 @@ extension UUID {
   /// The 16 bytes.
   var bytes: [UInt8] {
     withUnsafeBytes(of: uuid) { Array($0) }
-  }
-
-  /// Reads 16 bytes; `nil` for another number of them.
-  init?(bytes: [UInt8]) {
-    guard bytes.count == 16 else { return nil }
-    self = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 }

@@ -10,23 +10,28 @@ import Incremental
 ///
 ///     meta      key, value                                        program, day, counts, inputs
 ///     texts     kind, number, text                                numbers of fields (0), names (1), collections (2)
-///     people    subject, id, fingerprint, details                 details: (field, fingerprint, first words)*
-///     slugs     name, slug, checksum                              of names outside ASCII
+///     people    number, contents, checksum                        (subject, id, fingerprint)*, 256 to a row
+///     details   number, contents, checksum                        (subject, (field, fingerprint, first words)*)*, 64 to a row
+///     slugs     number, contents, checksum                        of names outside ASCII: one row
 ///     filing    key, contents, checksum                           order, sort names and slugs of everyone: one row
 ///     readings  kind, subject, part, fingerprint, excerpt         what else pages read
 ///     pages     number, path, owner, trace, fingerprint, output   one row for each file in the output
 ///
-/// Rows of people, filing and pages carry a checksum, the texts have one together: what is damaged makes the state as a
-/// whole worthless, which costs a full build and no more; but a damaged filing is worked out again. About 220 bytes a page
-/// and 340 a person with eight fields. No absolute path is in it.
+/// Rows of people, filing, slugs and pages carry a checksum, the texts have one together: what is damaged makes the state as a
+/// whole worthless, which costs a full build and no more; but damaged filing and slugs are worked out again. About 220 bytes a
+/// page and 340 a person with eight fields. No absolute path is in it.
 final class StateStore {
   private let database: Database
+  private let peopleTable: PackedTable
+  private let detailsTable: PackedTable
 
   /// Opens or makes the file.
   ///
   /// - Throws: `DatabaseError`.
   init(path: String) throws(DatabaseError) {
     database = try Database(path: path)
+    peopleTable = PackedTable("people", bits: 8, in: database)
+    detailsTable = PackedTable("details", bits: 6, in: database)
     try database.execute("PRAGMA locking_mode = EXCLUSIVE")
     try database.execute("PRAGMA secure_delete = ON")
     // The journal holds what was there before, and outlives a transaction of a locked database.
@@ -44,15 +49,16 @@ final class StateStore {
 
   /// Makes the tables of an empty database.
   func create() throws(DatabaseError) {
+    try peopleTable.create()
+    try detailsTable.create()
     try database.execute(
       """
       CREATE TABLE meta (key TEXT PRIMARY KEY, value BLOB) WITHOUT ROWID;
       CREATE TABLE texts (kind INTEGER, number INTEGER, text TEXT, PRIMARY KEY (kind, number)) WITHOUT ROWID;
-      CREATE TABLE people (subject INTEGER PRIMARY KEY, id BLOB, fingerprint BLOB, details BLOB, checksum INTEGER);
       CREATE TABLE readings (
         kind INTEGER, subject INTEGER, part INTEGER, fingerprint BLOB, excerpt TEXT, PRIMARY KEY (kind, subject, part)
       ) WITHOUT ROWID;
-      CREATE TABLE slugs (name TEXT PRIMARY KEY, slug TEXT, checksum INTEGER) WITHOUT ROWID;
+      CREATE TABLE slugs (number INTEGER PRIMARY KEY, contents BLOB, checksum INTEGER);
       CREATE TABLE filing (number INTEGER PRIMARY KEY, key BLOB, contents BLOB, checksum INTEGER);
       CREATE TABLE pages (
         number INTEGER PRIMARY KEY, path TEXT, template INTEGER, kind INTEGER, subject INTEGER, trace BLOB,
@@ -64,7 +70,7 @@ final class StateStore {
 
   /// Whether all tables are there.
   func isComplete() throws -> Bool {
-    let tables = ["filing", "meta", "pages", "people", "readings", "slugs", "texts"]
+    let tables = ["details", "filing", "meta", "pages", "people", "readings", "slugs", "texts"]
     var found: [String] = []
     try database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").forEachRow { row in
       found.append(row.text(0))
@@ -126,74 +132,46 @@ final class StateStore {
   // MARK: - People
 
   /// Everyone's id and fingerprint by their number; `nil` if a row is damaged.
-  func people() throws -> [UInt32: StoredPerson]? {
-    var people: [UInt32: StoredPerson] = [:]
+  func people() throws -> StoredPeople? {
+    var people = StoredPeople()
     var isWhole = true
-    var builder = FingerprintBuilder()
-    try database.prepare("SELECT subject, id, fingerprint, checksum FROM people").forEachRow { row in
-      guard let subject = UInt32(exactly: row.integer(0)), let id = UUID(bytes: row.blob(1)),
-        let fingerprint = row.fingerprint(2)
-      else { return isWhole = false }
-      let person = StoredPerson(id: id, fingerprint: fingerprint)
-      if person.checksum(using: &builder) != row.integer(3) { isWhole = false }
-      people[subject] = person
+    let areRowsWhole = try peopleTable.forEach { subject, bytes in
+      guard let person = StoredPerson(bytes: bytes), subject > people.subjects.last ?? 0 else { return isWhole = false }
+      people.append(subject, person)
     }
-    return isWhole ? people : nil
+    return areRowsWhole && isWhole ? people : nil
   }
 
-  /// What a person's fields were; `nil` if there is no whole row.
+  /// What a person's fields were; `nil` if that is not known.
   func details(of subject: UInt32) throws -> PersonDetails? {
-    var details: PersonDetails?
-    try database.prepare("SELECT details FROM people WHERE subject = ?").forEachRow(.integer(Int64(subject))) { row in
-      details = PersonDetails(bytes: row.blob(0))
-    }
-    return details
+    try detailsTable.entry(subject).flatMap { PersonDetails(bytes: $0) }
   }
 
-  /// Stores people.
-  func write(_ people: [(subject: UInt32, person: StoredPerson, details: PersonDetails)]) throws {
-    let statement = try database.prepare("INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?, ?)")
-    var builder = FingerprintBuilder()
-    for (subject, person, details) in people {
-      try statement.run(
-        .integer(Int64(subject)), .blob(person.id.bytes), .blob(person.fingerprint.bytes), .blob(details.bytes),
-        .integer(person.checksum(using: &builder)))
-    }
-  }
-
-  /// Forgets people.
-  func removePeople(_ subjects: [UInt32]) throws {
-    let statement = try database.prepare("DELETE FROM people WHERE subject = ?")
-    for subject in subjects { try statement.run(.integer(Int64(subject))) }
+  /// Stores people, and forgets others.
+  func write(
+    _ people: [(subject: UInt32, person: StoredPerson, details: PersonDetails)], removing gone: [UInt32] = []
+  ) throws {
+    try peopleTable.update(people.map { ($0.subject, $0.person.bytes) }, removing: gone)
+    try detailsTable.update(people.map { ($0.subject, $0.details.bytes) }, removing: gone)
   }
 
   // MARK: - Slugs
 
-  /// The slugs of names outside ASCII, which are dear to work out; those of damaged rows are left out.
-  func slugs() throws -> [String: String] {
-    var slugs: [String: String] = [:]
-    try database.prepare("SELECT name, slug, checksum FROM slugs").forEachRow { row in
-      let (name, slug) = (row.text(0), row.text(1))
-      if Self.checksum(name, slug) == row.integer(2) { slugs[name] = slug }
+  /// The slugs of names outside ASCII, which are dear to work out, as they were stored; `nil` if there are none, or
+  /// they are damaged.
+  func slugs() throws -> [UInt8]? {
+    var slugs: [UInt8]?
+    try database.prepare("SELECT contents, checksum FROM slugs").forEachRow { row in
+      let bytes = row.blob(0)
+      if Int64(bitPattern: Fingerprint(of: bytes).low) == row.integer(1) { slugs = bytes }
     }
     return slugs
   }
 
-  private static func checksum(_ name: String, _ slug: String) -> Int64 {
-    var builder = FingerprintBuilder()
-    builder.add(name)
-    builder.add(slug)
-    return Int64(bitPattern: builder.fingerprint.low)
-  }
-
-  /// Stores the slugs of new names, and forgets those of names that nobody has any more.
-  func write(slugs: [String: String], replacing old: [String: String]) throws {
-    let insert = try database.prepare("INSERT OR REPLACE INTO slugs VALUES (?, ?, ?)")
-    for (name, slug) in slugs.filter({ old[$0.key] != $0.value }).sorted(by: { $0.key < $1.key }) {
-      try insert.run(.text(name), .text(slug), .integer(Self.checksum(name, slug)))
-    }
-    let delete = try database.prepare("DELETE FROM slugs WHERE name = ?")
-    for name in old.keys.filter({ slugs[$0] == nil }).sorted() { try delete.run(.text(name)) }
+  /// Stores the slugs of names outside ASCII in the place of those that were there.
+  func write(slugs bytes: [UInt8]) throws {
+    try database.prepare("INSERT OR REPLACE INTO slugs VALUES (1, ?, ?)").run(
+      .blob(bytes), .integer(Int64(bitPattern: Fingerprint(of: bytes).low)))
   }
 
   // MARK: - Filing
@@ -225,15 +203,19 @@ final class StateStore {
 
   // MARK: - Readings
 
-  /// What all other things read were.
-  func readings() throws -> [Key: StoredReading] {
-    var readings: [Key: StoredReading] = [:]
-    try database.prepare("SELECT kind, subject, part, fingerprint, excerpt FROM readings").forEachRow { row in
+  /// What all other things read were, in the order of their keys.
+  func readings() throws -> [(key: Key, reading: StoredReading)] {
+    var readings: [(key: Key, reading: StoredReading)] = []
+    let columns = "kind, subject, part, fingerprint, excerpt"
+    try database.prepare("SELECT \(columns) FROM readings ORDER BY kind, subject, part").forEachRow { row in
       guard let kind = UInt8(exactly: row.integer(0)), let subject = UInt32(exactly: row.integer(1)),
         let part = UInt32(exactly: row.integer(2)), let fingerprint = row.fingerprint(3)
       else { return }
-      readings[Key(kind: kind, subject: subject, part: part)] = StoredReading(
-        fingerprint: fingerprint, excerpt: row.text(4))
+      readings.append(
+        (
+          Key(kind: kind, subject: subject, part: part),
+          StoredReading(fingerprint: fingerprint, excerpt: row.text(4))
+        ))
     }
     return readings
   }
@@ -283,6 +265,11 @@ final class StateStore {
     var pages: [StoredPage] = []
     var isWhole = true
     var builder = FingerprintBuilder()
+    try database.prepare("SELECT max(number) FROM pages").forEachRow { row in
+      // Numbers follow each other but where pages went; what is damaged says anything.
+      pages.reserveCapacity(Int(min(max(row.integer(0), 0), 1 << 20)))
+    }
+    var reasons = ""
     let columns = "number, path, template, kind, subject, trace, fingerprint, contents, size, modified, changed, inode"
     try database.prepare("SELECT \(columns), stale, warnings, reasons, checksum FROM pages ORDER BY number").forEachRow
     { row in
@@ -291,6 +278,8 @@ final class StateStore {
         let subject = UInt32(exactly: row.integer(4)), let fingerprint = row.fingerprint(6),
         let contents = row.fingerprint(7)
       else { return isWhole = false }
+      // Most pages were rendered for one and the same reason: one text serves all.
+      if !reasons.utf8.elementsEqual(row.bytes(14)) { reasons = row.text(14) }
       let page = StoredPage(
         number: row.integer(0), path: row.text(1),
         owner: StoredPage.Owner(template: template, kind: kind, subject: subject), trace: row.blob(5),
@@ -298,7 +287,7 @@ final class StateStore {
         stamp: FileStamp(
           size: Int(row.integer(8)), modified: Int(row.integer(9)), changed: Int(row.integer(10)),
           inode: Int(row.integer(11))),
-        isStale: row.integer(12) != 0, warnings: row.text(13), reasons: row.text(14))
+        isStale: row.integer(12) != 0, warnings: row.text(13), reasons: reasons)
       if page.checksum(using: &builder) != row.integer(15) { isWhole = false }
       pages.append(page)
     }

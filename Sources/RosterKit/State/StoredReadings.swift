@@ -3,19 +3,32 @@ import Incremental
 /// What all things but people's fields were, read from the state when first asked for. For one thread.
 final class StoredReadings {
   private let store: StateStore
-  private var known: [Key: StoredReading]?
+  private var known: [(key: Key, reading: StoredReading)]?
   private var changed: [Key: StoredReading]?
 
   init(_ store: StateStore) {
     self.store = store
   }
 
-  /// All of them.
-  func all() throws -> [Key: StoredReading] {
+  /// All of them, in the order of their keys.
+  func all() throws -> [(key: Key, reading: StoredReading)] {
     if let known { return known }
     let found = try store.readings()
     known = found
     return found
+  }
+
+  /// What a thing was; `nil` if nothing is known. Takes the logarithm of their number.
+  subscript(key: Key) -> StoredReading? {
+    get throws {
+      let all = try all()
+      var (low, high) = (0, all.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if all[middle].key < key { low = middle + 1 } else { high = middle }
+      }
+      return low < all.count && all[low].key == key ? all[low].reading : nil
+    }
   }
 
   /// Those that are not what they were, as they are now; worked out when first asked for.

@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func aSlugThatWasRememberedWrongIsWorkedOutAgain() throws {
-    try change("UPDATE slugs SET slug = 'somebody-else'")
+    try change("UPDATE slugs SET contents = x'0141' || contents")
     try site.edit("directory.yaml", "B 1", "C 2")
     #expect(try site.build().written == ["index.html", "people/ada-lovelace.html"])
     try site.expectSettled()

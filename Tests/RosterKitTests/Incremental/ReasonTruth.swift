@@ -54,11 +54,11 @@ struct ReasonTruth {
     if let match = what.wholeMatch(of: /nobody has the field '(.+)' any more/) {
       return before.exists(String(match.1)) && !after.exists(String(match.1))
     }
-    if let match = what.wholeMatch(of: /the groups by '(office|department|desk)': (.+)/) {
-      return areTrue(String(match.2), groups(by: String(match.1), before), groups(by: String(match.1), after))
-    }
-    if what.hasPrefix("the groups by 'office_letter': ") {
-      return groups(by: "office", before) != groups(by: "office", after) || localeChanged
+    if let match = what.wholeMatch(of: /the groups by '(\w+?)(_letter)?': (.+)/) {
+      // What is worked out of people follows from all of them.
+      if ["slug", "letter", "sort"].contains(match.1) { return before != after }
+      let (old, new) = (groups(by: String(match.1), before), groups(by: String(match.1), after))
+      return match.2 == nil ? areTrue(String(match.3), old, new) : old != new || localeChanged
     }
     return isListTrue(what)
   }

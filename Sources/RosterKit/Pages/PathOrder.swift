@@ -1,0 +1,50 @@
+/// Puts many paths in the byte order of their UTF-8.
+///
+/// Paths of one folder are told apart by the eight bytes behind what all have in common, nearly always: these are compared as one
+/// number, and whole paths only where they are the same.
+enum PathOrder {
+  private struct Entry {
+    var key: UInt64
+    var place: Int32
+  }
+
+  /// The places of paths, in order; of equal paths in the order given.
+  static func places(of paths: [String]) -> [Int] {
+    let start = lengthOfCommonStart(of: paths)
+    var entries = paths.indices.map { Entry(key: key(of: paths[$0], from: start), place: Int32($0)) }
+    entries.sort { left, right in
+      if left.key != right.key { return left.key < right.key }
+      let order = paths[Int(left.place)].byteOrder(to: paths[Int(right.place)])
+      return order != 0 ? order < 0 : left.place < right.place
+    }
+    return entries.map { Int($0.place) }
+  }
+
+  private static func lengthOfCommonStart(of paths: [String]) -> Int {
+    guard let first = paths.first.map({ Array($0.utf8) }) else { return 0 }
+    var length = first.count
+    for path in paths {
+      path.withBytes { bytes in
+        length = min(length, bytes.count)
+        while length > 0, !bytes[..<length].elementsEqual(first[..<length]) { length -= 1 }
+      }
+    }
+    return length
+  }
+
+  /// Eight bytes as a number whose order is theirs; zeros stand for those that a path does not have.
+  private static func key(of path: String, from start: Int) -> UInt64 {
+    path.withBytes { bytes in
+      var key: UInt64 = 0
+      for place in start..<start + 8 { key = key << 8 | UInt64(place < bytes.count ? bytes[place] : 0) }
+      return key
+    }
+  }
+}
+
+extension String {
+  /// Calls `body` with the bytes of the UTF-8.
+  fileprivate func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
+  }
+}
