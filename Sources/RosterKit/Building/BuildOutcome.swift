@@ -83,6 +83,15 @@ struct BuildOutcome {
     warnings += altered.warnings(in: displayedOutput)
   }
 
+  /// How many pages of people the list names where nothing else is known of builds before, and how many of them are of nobody
+  /// now.
+  func peoplesPages() -> (all: Int, strangers: Int) {
+    guard previous.fullBuildReason == .neverBuilt, let ownership else { return (0, 0) }
+    let patterns = PagePatterns(context: context, ofPeople: true)
+    let all = ownership.old.files.filter { patterns.match($0.text) }
+    return (all.count, all.subtracting(ownership.new.files).count)
+  }
+
   /// Whether files in the output may be of another build than the state and the list: then there may be some that neither
   /// knows.
   private var mayBeMixed: Bool {

@@ -46,7 +46,11 @@ struct BuildPlaces {
     if let source = sources.first(where: { Self.isInside($0.path, output) }) {
       return "the site's '\(source.name)' is inside it, and would be published"
     }
-    if let kind = FileSystem.kind(at: output), kind != .folder { return "it is not a folder" }
+    switch FileSystem.kind(at: output) {
+    case .folder?: break
+    case .file?, .other?: return "it is not a folder"
+    case nil: if FileSystem.exists(output) { return "it is a link that leads nowhere" }
+    }
     return OtherSites(site: site).objection(toOutput: output)
   }
 

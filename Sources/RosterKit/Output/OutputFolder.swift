@@ -193,6 +193,14 @@ final class OutputFolder: Sendable {
     unlinkat(descriptor, path, AT_REMOVEDIR)
   }
 
+  /// Gives a file another name, on a disk where that may be the same file.
+  func rename(_ old: String, to path: String) throws {
+    guard renameat(descriptor, old, descriptor, path) == 0 else { throw failure("rename", old) }
+  }
+
+  /// Whether the disk takes names that differ in case alone for one; known once there is a list.
+  var ignoresCase: Bool { exists(Ownership.file.uppercased()) }
+
   private func sweep() {
     let duplicate = openat(descriptor, Self.temporaryFolder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard duplicate >= 0, let stream = fdopendir(duplicate) else { return }

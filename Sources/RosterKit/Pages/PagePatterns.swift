@@ -10,10 +10,13 @@ struct PagePatterns {
 
   /// Takes the patterns of all templates. One whose paths are worked out in another way than by putting members of its subject
   /// between texts counts with the folders and endings that its pages have now.
-  init(context: SiteContext) {
+  ///
+  /// - Parameter ofPeople: Whether to take only those that make a page for each person.
+  init(context: SiteContext, ofPeople: Bool = false) {
     var texts: Set<String> = []
     var others: Set<String> = []
-    for template in context.templates.pages where template.header.subject != .site {
+    for template in context.templates.pages
+    where ofPeople ? template.header.subject == .person : template.header.subject != .site {
       if let parts = template.header.path?.plainParts {
         texts.insert(parts.map { if case .text(let text) = $0 { text } else { Self.wildcard } }.joined())
       } else {

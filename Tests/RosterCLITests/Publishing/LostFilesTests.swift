@@ -81,7 +81,8 @@ import Testing
         told == "" || told.hasPrefix("roster: warning: '_site/.roster/outputs', the list of Roster's files, is not as"))
       #expect(left == [])
     case .stateOlder, .outputOlder:
-      #expect(told.hasPrefix("roster: warning: '_site/index.html' is not what Roster wrote there, and is overwritten\n"))
+      #expect(
+        told.hasPrefix("roster: warning: '_site/index.html' is not what Roster wrote there, and is overwritten\n"))
       #expect(left == [])
     case .filesOlder:
       #expect(told.contains("looks like a page of this site, and is none: 'people/veteran-vale.html'"))

@@ -69,6 +69,34 @@ import Testing
         == "the output cannot be 'theirs/_site': it is the output of the site in 'theirs'")
   }
 
+  @Test func anOutputOutsideThatIsFullOfOthersIsNotTakenOver() throws {
+    try site.write("theirs/directory.yaml", (1...9).map { "- name: Bo \($0)\n" }.joined())
+    try build("theirs") { $0.output = path("www") }
+    let before = try site.tree("www")
+    try site.write("ours/directory.yaml", (1...9).map { "- name: Ada \($0)\n" }.joined() + "- name: Bo 1\n")
+    let error = #expect(throws: DiagnosticError.self) { try build("ours") { $0.output = path("www") } }
+    #expect(
+      error?.diagnostics.map { $0.message.replacingOccurrences(of: site.folder.path + "/", with: "") } == [
+        "8 of 9 pages of people in 'www' are of nobody in 'directory.yaml', and would be removed"
+      ])
+    #expect(
+      error?.diagnostics.first?.notes == [
+        "nothing is known of builds before: if this is another site's output, choose a folder of its own",
+        "if that is right, build with '--allow-shrink'",
+      ])
+    #expect(SiteFixture.differences(before, try site.tree("www")) == [])
+    try build("ours") {
+      $0.output = path("www")
+      $0.allowShrink = true
+    }
+    #expect(site.text("www/people/ada-1.html") != nil)
+  }
+
+  @Test func aLinkThatLeadsNowhereIsNoOutput() throws {
+    try FileManager.default.createSymbolicLink(atPath: path("ours/_site"), withDestinationPath: path("nowhere"))
+    #expect(try refusal { _ in } == "the output cannot be 'ours/_site': it is a link that leads nowhere")
+  }
+
   @Test func nothingIsCleanedOfAnotherSite() throws {
     try build("theirs")
     let before = try site.tree("")
