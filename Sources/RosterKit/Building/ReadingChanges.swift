@@ -151,7 +151,10 @@ final class ReadingChanges {
   }
 
   private func description(_ key: Key) -> String {
-    context.collections.specs.text(of: key.subject).flatMap(CollectionSpec.init)?.description ?? "people"
+    let spec = context.collections.specs.text(of: key.subject).flatMap(CollectionSpec.init)
+    return spec?.description { property in
+      isPrivate(property) || isPrivate(String(property.prefix { $0 != "." }))
+    } ?? "people"
   }
 }
 

@@ -117,9 +117,16 @@ final class ReasonFinder {
 
 extension CollectionSpec: CustomStringConvertible {
   /// The collection in words: "people with department 'Maths', by office".
-  var description: String {
+  var description: String { description { _ in false } }
+
+  /// The collection in words, without the values of some properties.
+  ///
+  /// - Parameter isHidden: Whether to leave out the values of a property.
+  func description(hiding isHidden: (String) -> Bool) -> String {
     steps.reduce("people") { text, step in
       switch step {
+      case .filter(let property, .some) where isHidden(property): "\(text) with \(property)"
+      case .reject(let property, .some) where isHidden(property): "\(text) without \(property)"
       case .filter(let property, let value?): "\(text) with \(property) '\(value)'"
       case .filter(let property, nil), .present(let property): "\(text) with \(property)"
       case .unique(let property): "\(text), one of each \(property),"
