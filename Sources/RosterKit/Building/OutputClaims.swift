@@ -98,7 +98,8 @@ struct OutputClaims {
     }
     let unclaimed = Self.files(in: folder).filter { !claimed.contains(ExactPath($0)) }
     let alike = unclaimed.filter(patterns.match)
-    found.files = Set(alike.map { ExactPath($0) })
+    // A name that no page could have might be more than one line of the list.
+    found.files = Set(alike.lazy.filter { PagePath.objection(to: $0) == nil }.map { ExactPath($0) })
     let isListLost = [.missing, .damaged].contains(list.condition)
     let told = isListLost ? unclaimed : alike.filter { !list.ownership.strangers.contains(ExactPath($0)) }
     if !told.isEmpty {

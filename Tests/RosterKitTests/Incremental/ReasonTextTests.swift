@@ -247,6 +247,14 @@ import Testing
       ])
   }
 
+  @Test func whoHasAnotherIdIsSomebodyElseAndKnownByIt() throws {
+    try site.edit("a3c7e9b4-51d8", "b3c7e9b4-51d8")
+    #expect(try reasons().contains("members: people: 'Grace Hopper' came, 'Grace Hopper' left"))
+    try site.join("name: Bo Vale")
+    #expect(try reasons().contains("members: people: 'Bo Vale' came"))
+    try site.expectSettled()
+  }
+
   @Test func theSiteHasAnotherTitle() throws {
     try site.write("roster.yml", "title: People\n")
     #expect(

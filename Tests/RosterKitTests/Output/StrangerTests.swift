@@ -88,6 +88,17 @@ import Testing
     try site.expectSettled()
   }
 
+  @Test func aNameOfTwoLinesIsNotTakenForRosters() throws {
+    try site.write("_site/people/x\nCNAME\n.html", "mine")
+    try site.write("_site/CNAME", "mine")
+    try site.remove(".roster")
+    #expect(told(try site.build()).count == 1)
+    try site.leave("Hopper")
+    try site.build()
+    #expect(site.text("_site/CNAME") == "mine")
+    #expect(OwnershipList(text: site.text("_site/.roster/outputs")).ownership.strangers == [])
+  }
+
   @Test(arguments: [
     "CNAME", "about.html", "people/mine.txt", "people/deeper/mine.html", "people.html", "other/mine.html",
   ])
