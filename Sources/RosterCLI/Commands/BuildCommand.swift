@@ -12,10 +12,10 @@ struct BuildCommand: Command {
       DIR holds the site, or is the directory's file itself; without it, the current folder. The site goes to DIR/_site. \
       Only pages that show something that changed are rendered, and only files whose contents change are written.
 
-      With --delta PATH, only changed files are written, to PATH/files, and the paths of those to remove to \
-      PATH/removed.txt: for publishing where the state was kept and the site was not. What was built before counts as \
-      published. With --force, or where nothing is known of builds before, PATH/files is the whole site, and there is no \
-      PATH/removed.txt: whatever else was published is to be removed.
+      With --delta PATH, only changed files are written, to PATH/files, the paths of those to remove to PATH/removed.txt, \
+      and those of folders that are empty then to PATH/emptied.txt: for publishing where the state was kept and the site \
+      was not. What was built before counts as published. With --force, or where nothing is known of builds before, \
+      PATH/files is the whole site, and there are no lists: whatever else was published is to be removed.
 
       The build stops, and leaves the old site as it is, if anything is wrong, or if the directory has lost more than a \
       third of its people since the last build.

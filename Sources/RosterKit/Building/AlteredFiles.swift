@@ -33,8 +33,15 @@ struct AlteredFiles {
 enum NameList {
   /// All of up to three names; of more the first three, and how many others there are.
   static func text(of names: [String]) -> String {
-    let first = names.prefix(3).map { "'\($0)'" }
-    if names.count > 3 { return first.joined(separator: ", ") + " and \(names.count - 3) more" }
+    text(ofQuoted: names) { "'\($0)'" }
+  }
+
+  /// The same of elements that are named and quoted otherwise.
+  static func text<Element>(
+    ofQuoted elements: [Element], _ name: (Element) throws -> String
+  ) rethrows -> String {
+    let first = try elements.prefix(3).map(name)
+    if elements.count > 3 { return first.joined(separator: ", ") + " and \(elements.count - 3) more" }
     guard let last = first.last, first.count > 1 else { return first.joined() }
     return first.dropLast().joined(separator: ", ") + " and " + last
   }

@@ -41,7 +41,9 @@ struct BuildOutcome {
   private var goneRows: [Int64] = []
   private var claims: OutputClaims
   /// The files that stand where pages must go and are nobody's, as far as Roster knows.
-  private var inTheWay: [String] = []
+  private var inTheWay: [(path: String, maker: String)] = []
+  /// The folders that stand where pages must go, and whether they are Roster's.
+  private var foldersInPlace: [(path: String, isOwned: Bool)] = []
   private var altered = AlteredFiles()
 
   init(
@@ -72,13 +74,35 @@ struct BuildOutcome {
   mutating func resolve(folder: OutputFolder?, displayedOutput: String, areThere: Bool) throws {
     resolvePages(folder)
     resolveAssets(folder)
-    let problems = claims.problems(with: inTheWay)
-    guard problems.isEmpty else { throw DiagnosticError(problems) }
     let isAsBefore =
-      claims.isListCurrent && pages.count == previous.pages.count && pages.allSatisfy { $0.number != 0 }
+      !mayBeMixed && claims.isListCurrent && pages.count == previous.pages.count && pages.allSatisfy { $0.number != 0 }
       && context.people.all.count == previous.meta.peopleCount
     if !isAsBefore { findRemovals(folder, areThere: areThere) }
+    let problems = problems(in: folder)
+    guard problems.isEmpty else { throw DiagnosticError(problems) }
     warnings += altered.warnings(in: displayedOutput)
+  }
+
+  /// How many pages of people the list names where nothing else is known of builds before, and how many of them are of nobody
+  /// now.
+  func peoplesPages() -> (all: Int, strangers: Int) {
+    guard previous.fullBuildReason == .neverBuilt, let ownership else { return (0, 0) }
+    let patterns = PagePatterns(context: context, ofPeople: true)
+    let all = ownership.old.files.filter { patterns.match($0.text) }
+    return (all.count, all.subtracting(ownership.new.files).count)
+  }
+
+  /// Whether files in the output may be of another build than the state and the list: then there may be some that neither
+  /// knows.
+  private var mayBeMixed: Bool {
+    previous.fullBuildReason != nil || !claims.isListCurrent || !altered.overwritten.isEmpty
+  }
+
+  /// What keeps the build from writing and removing what it has to.
+  private mutating func problems(in folder: OutputFolder?) -> [Diagnostic] {
+    guard let folder else { return [] }
+    let obstacles = OutputObstacles(folder: folder, changes: changes, removals: removals, folders: foldersInPlace)
+    return obstacles.problems + claims.problems(with: inTheWay)
   }
 
   private mutating func resolvePages(_ folder: OutputFolder?) {
@@ -137,13 +161,14 @@ struct BuildOutcome {
       add(row, stored: stored)
       return false
     }
-    // A folder of Roster's that gives way to a file is gone by then, if all that is in it is Roster's too.
-    let givesWay =
-      stamp == nil && folder?.isFolder(row.path) == true && claims.ownsFolder(ExactPath(row.path))
-    let exists = !givesWay && (stamp != nil || folder?.exists(row.path) == true)
-    if exists {
+    let isFolder = stamp == nil && folder?.isFolder(row.path) == true
+    let exists = stamp != nil || (!isFolder && folder?.exists(row.path) == true)
+    if isFolder {
+      // One of Roster's that gives way to a file is gone by then, if all that is in it is Roster's too.
+      foldersInPlace.append((row.path, claims.ownsFolder(ExactPath(row.path))))
+    } else if exists {
       if !isOwned(row.path, stored: stored) {
-        inTheWay.append(row.path)
+        inTheWay.append((row.path, maker(of: row)))
       } else if let stored, conditions[stored] == .changed, !previous.pages[stored].isStale {
         altered.overwritten.append(row.path)
       }
@@ -152,6 +177,12 @@ struct BuildOutcome {
     changes.append(OutputChange(path: row.path, source: source, replaces: exists))
     add(row, stored: stored)
     return true
+  }
+
+  /// What a file is made of, for messages.
+  private func maker(of row: StoredPage) -> String {
+    row.owner.kind == .asset
+      ? "a copy of 'Static/\(row.path)'" : "a page of '\(context.names.text(of: row.owner.template) ?? row.path)'"
   }
 
   /// Whether a file is Roster's. The list in the output need not be read for those that the state knows, if it is the
@@ -202,10 +233,22 @@ struct BuildOutcome {
     new.people = context.people.all.count
     listCondition = claims.list().condition
     if listCondition == .missing || listCondition == .damaged { new.folders = foldersOfLostList }
+    new.strangers = owned.strangers.filter { !wanted.contains($0) && folder?.exists($0.text) == true }
     ownership = (owned, new)
-    removals = gone.filter { areThere || folder?.exists($0.text) == true }.sorted().map(\.text)
-    let hasOwn = changedRows.count < pages.count || conditions.contains { $0 != .missing }
-    warnings += claims.warnings(claiming: wanted.union(gone), hasOwn: hasOwn)
+    let there = gone.filter { areThere || folder?.exists($0.text) == true }.sorted().map(\.text)
+    let folders = Set(there.filter { folder?.isFolder($0) == true })
+    removals = there.filter { !folders.contains($0) }
+    altered.removed.removeAll { folders.contains($0) }
+    if let folder {
+      warnings += folders.sorted { $0.precedesByBytes($1) }.map { .folderStays("\(folder.displayPath)/\($0)") }
+    }
+    if mayBeMixed || !altered.removed.isEmpty {
+      let hasOwn = changedRows.count < pages.count || conditions.contains { $0 != .missing }
+      let strangers = claims.strangers(
+        claiming: wanted.union(gone), PagePatterns(context: context), hasOwn: hasOwn)
+      warnings += strangers.warnings
+      ownership?.new.strangers = strangers.files
+    }
   }
 
   /// Whether anything in the output is to be written or removed.
@@ -215,7 +258,7 @@ struct BuildOutcome {
   private var mustClaim: Bool {
     guard let ownership else { return false }
     return listCondition != .whole || ownership.old.files != ownership.new.files
-      || ownership.old.people != ownership.new.people
+      || ownership.old.people != ownership.new.people || ownership.old.strangers != ownership.new.strangers
   }
 
   /// The rows whose files are about to be touched.
@@ -276,8 +319,21 @@ struct BuildOutcome {
           try storedReadings[key] == nil
         else { return }
         new[key] = StoredReading(fingerprint: readings.fingerprint(of: key), excerpt: "")
+        // Equal fields of others are the same reading: who they were is kept with the members alone.
+        let members = Key.members(key.subject)
+        if key.kind == ReadKind.fieldOfEach.rawValue, try storedReadings[members] == nil {
+          new[members] = StoredReading(fingerprint: readings.fingerprint(of: members), excerpt: "")
+        }
       }
     }
+    let excerpts = ReadingExcerpts(context)
+    for key in new.keys { new[key]?.excerpt = excerpts.text(of: key) }
     return new
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func folderStays(_ path: String) -> Diagnostic {
+    .warning("'\(path)' is a folder now and no page of Roster's, and stays")
   }
 }

@@ -27,7 +27,8 @@ struct BuildPlaces {
     }
   }
 
-  private static func isInside(_ path: String, _ folder: String) -> Bool {
+  /// Whether a path is a folder, or below it.
+  static func isInside(_ path: String, _ folder: String) -> Bool {
     (path + "/").hasPrefix(folder == "/" ? folder : folder + "/")
   }
 
@@ -45,8 +46,18 @@ struct BuildPlaces {
     if let source = sources.first(where: { Self.isInside($0.path, output) }) {
       return "the site's '\(source.name)' is inside it, and would be published"
     }
-    if let kind = FileSystem.kind(at: output), kind != .folder { return "it is not a folder" }
-    return nil
+    switch FileSystem.kind(at: output) {
+    case .folder?: break
+    case .file?, .other?: return "it is not a folder"
+    case nil: if FileSystem.exists(output) { return "it is a link that leads nowhere" }
+    }
+    return OtherSites(site: site).objection(toOutput: output)
+  }
+
+  /// The name of the source, or of the folder for states, that a path is or lies in; `nil` if it lies elsewhere.
+  func source(around path: String) -> String? {
+    if Self.isInside(path, FileSystem.resolved(site.absolute(Ownership.folder))) { return Ownership.folder }
+    return sources.first { Self.isInside(path, $0.path) }?.name
   }
 
   /// Why no file that a build writes can be at a path, for the sources' sake.

@@ -36,7 +36,7 @@ extension BuildReport {
       }
     }
 
-    /// A changed field: its first words before and now; what is left out was or is absent.
+    /// A changed field, setting, number or the like: its first words before and now; what is left out was or is absent.
     struct Change: Encodable {
       var what: String
       var from: String?

@@ -53,8 +53,8 @@ struct BuildRun {
     let context = loaded.context
     let published = destination.published(previous)
     var claims = OutputClaims(previous: previous, folder: destination.folder, published: published)
-    try ShrinkGuard(before: claims.peopleBefore(), allowShrink: options.allowShrink).check(
-      context, directory: directory)
+    let shrinkGuard = ShrinkGuard(before: claims.peopleBefore(), allowShrink: options.allowShrink)
+    try shrinkGuard.check(context, directory: directory)
     let readings = SiteReadings(context: context)
     var report = BuildReport()
     report.people = context.people.all.count
@@ -115,6 +115,9 @@ struct BuildRun {
       stale: stale, assets: assets, people: people, storedReadings: stored, claims: claims,
       keptDependOnDay: keptDependOnDay)
     try outcome.resolve(folder: destination.folder, displayedOutput: displayedOutput, areThere: published != nil)
+    let listed = outcome.peoplesPages()
+    try shrinkGuard.check(
+      output: destination.displayPath, strangers: listed.strangers, among: listed.all, directory: directory)
     if let unwritable {
       guard !outcome.hasWork else { throw DiagnosticError(unwritable) }
       try destination.commitNothing()

@@ -32,9 +32,11 @@ struct OutputClaims {
     return list
   }
 
-  /// How many people the directory had at the last build, as far as that is known.
+  /// How many people the directory had at the last build, as far as that is known; of a state and a list that are not of one
+  /// build the one that knows more, whichever is older.
   mutating func peopleBefore() -> Int {
-    previous.fullBuildReason == .neverBuilt ? list().ownership.people ?? 0 : previous.meta.peopleCount
+    let stored = previous.fullBuildReason == .neverBuilt ? 0 : previous.meta.peopleCount
+    return isListCurrent ? stored : max(stored, list().ownership.people ?? 0)
   }
 
   /// Whether what stands at the path of a page is Roster's to replace.
@@ -63,25 +65,48 @@ struct OutputClaims {
 
   // MARK: - What to say
 
-  /// What to say of a list that was lost, and of files that may be Roster's and that nothing knows any more.
+  /// What is nobody's in the output, as far as that is worth telling.
+  struct Strangers {
+    /// What to say of them, and of a list that was lost.
+    var warnings: [Diagnostic] = []
+    /// Those that look like pages of the site, to be remembered as told.
+    var files: Set<ExactPath> = []
+  }
+
+  /// Looks for files that may be Roster's and that nothing knows any more; to be called where state, list and files may not
+  /// be from one build.
+  ///
+  /// Where the list was lost that is every file, else only one that lies where a page of the site could, and that was not told
+  /// of before: whoever keeps other files in the output is not to hear of them again and again.
   ///
   /// - Parameters:
   ///   - claimed: The files of this build, and those that it removes.
+  ///   - patterns: Where pages of the site could be.
   ///   - hasOwn: Whether a file of Roster's was found, whatever the list says.
-  mutating func warnings(claiming claimed: Set<ExactPath>, hasOwn: Bool) -> [Diagnostic] {
-    guard let folder else { return [] }
-    let isStateLost = previous.fullBuildReason == .neverBuilt
-    var warnings: [Diagnostic] = []
-    switch list().condition {
-    case .whole, .unsealed: return []
-    case .damaged: warnings.append(.damagedList(in: folder.displayPath, isStateLost: isStateLost))
+  mutating func strangers(claiming claimed: Set<ExactPath>, _ patterns: PagePatterns, hasOwn: Bool) -> Strangers {
+    guard let folder else { return Strangers() }
+    let list = list()
+    var found = Strangers()
+    switch list.condition {
+    case .whole, .unsealed: break
+    case .damaged:
+      found.warnings.append(
+        .damagedList(in: folder.displayPath, isStateLost: previous.fullBuildReason == .neverBuilt))
     case .missing:
       // Where there is nothing of Roster's, it never built.
-      guard hasOwn || folder.isFolder(Ownership.folder) else { return [] }
+      guard hasOwn || folder.isFolder(Ownership.folder) else { return Strangers() }
     }
     let unclaimed = Self.files(in: folder).filter { !claimed.contains(ExactPath($0)) }
-    if !unclaimed.isEmpty { warnings.append(.unclaimed(unclaimed, in: folder.displayPath)) }
-    return warnings
+    let alike = unclaimed.filter(patterns.match)
+    // A name that no page could have might be more than one line of the list.
+    found.files = Set(alike.lazy.filter { PagePath.objection(to: $0) == nil }.map { ExactPath($0) })
+    let isListLost = [.missing, .damaged].contains(list.condition)
+    let told = isListLost ? unclaimed : alike.filter { !list.ownership.strangers.contains(ExactPath($0)) }
+    if !told.isEmpty {
+      found.warnings.append(
+        isListLost ? .unclaimed(told, in: folder.displayPath) : .strangers(told, in: folder.displayPath))
+    }
+    return found
   }
 
   /// All files of the folder but for Roster's own and those of git.
@@ -96,16 +121,16 @@ struct OutputClaims {
   }
 
   /// The problem that files stand where pages must go and are not Roster's, as far as it knows.
-  mutating func problems(with inTheWay: [String]) -> [Diagnostic] {
+  ///
+  /// - Parameter inTheWay: The files, with what must go there.
+  mutating func problems(with inTheWay: [(path: String, maker: String)]) -> [Diagnostic] {
     guard let folder, !inTheWay.isEmpty else { return [] }
     let isListLost = [.missing, .damaged].contains(list().condition)
+    let isStateLost = previous.fullBuildReason == .neverBuilt
     guard inTheWay.count > (isListLost ? 1 : 5) else {
-      return inTheWay.map { .inTheWay("\(folder.displayPath)/\($0)", isListLost: isListLost) }
+      return inTheWay.map { .inTheWay($0, in: folder.displayPath, list().condition, isStateLost: isStateLost) }
     }
-    return [
-      .inTheWay(
-        inTheWay, in: folder.displayPath, list().condition, isStateLost: previous.fullBuildReason == .neverBuilt)
-    ]
+    return [.inTheWay(inTheWay.map(\.path), in: folder.displayPath, list().condition, isStateLost: isStateLost)]
   }
 }
 
@@ -134,26 +159,54 @@ extension Diagnostic {
       ])
   }
 
-  fileprivate static func inTheWay(_ path: String, isListLost: Bool) -> Diagnostic {
-    .error(
-      "'\(path)' is in the way: " + (isListLost ? "nothing says that Roster made it" : "Roster did not make it"),
-      notes: ["move it into 'Static' if it belongs to the site, or remove it"])
+  fileprivate static func strangers(_ paths: [String], in output: String) -> Diagnostic {
+    .warning(
+      (paths.count == 1
+        ? "a file in '\(output)' looks like a page of this site, and is none: "
+        : "\(paths.count) files in '\(output)' look like pages of this site, and are none: ")
+        + NameList.text(of: paths),
+      notes: [
+        """
+        pages of people who left may be among them, as where an older copy was put back: remove those, or all of '\(output)', \
+        and build again
+        """,
+        "what belongs to the site can be moved into 'Static'; this is said once",
+      ])
+  }
+
+  fileprivate static func inTheWay(
+    _ file: (path: String, maker: String), in output: String, _ list: OwnershipList.Condition, isStateLost: Bool
+  ) -> Diagnostic {
+    let isListLost = [.missing, .damaged].contains(list)
+    return .error(
+      "'\(output)/\(file.path)' is in the way: "
+        + (isListLost || isStateLost ? "nothing says that Roster made it" : "Roster did not make it"),
+      notes: [loss(of: list, in: output, isStateLost: isStateLost, "it is")]
+        + ["\(file.maker) goes there: remove the file, or move it elsewhere, and build again"])
   }
 
   fileprivate static func inTheWay(
     _ paths: [String], in output: String, _ list: OwnershipList.Condition, isStateLost: Bool
   ) -> Diagnostic {
-    let lost =
-      switch list {
-      case .missing: "\(self.list(in: output)), the list of Roster's files, is missing"
-      case .damaged: "\(self.list(in: output)), the list of Roster's files, is not as it was written"
-      case .whole, .unsealed: "they are not in \(self.list(in: output)), the list of Roster's files"
-      }
-    return .error(
+    .error(
       "\(paths.count) files in '\(output)' are in the way, and nothing says that Roster made them: \(NameList.text(of: paths))",
       notes: [
-        lost + (isStateLost ? ", and nothing is known of builds before" : ""),
+        loss(of: list, in: output, isStateLost: isStateLost, "they are"),
         "if all of '\(output)' can be made anew, remove it and build again; else remove these files alone",
       ])
+  }
+
+  /// What keeps Roster from knowing a file.
+  private static func loss(
+    of list: OwnershipList.Condition, in output: String, isStateLost: Bool, _ theyAre: String
+  ) -> String {
+    let name = "\(self.list(in: output)), the list of Roster's files"
+    let loss =
+      switch list {
+      case .missing: "\(name), is missing"
+      case .damaged: "\(name), is not as it was written"
+      case .whole, .unsealed: "\(theyAre) not in \(name)"
+      }
+    return loss + (isStateLost ? ", and nothing is known of builds before" : "")
   }
 }

@@ -11,6 +11,10 @@ final class ReasonFinder {
   private let people: PeopleChanges
   private let stored: StoredReadings
   private var details: [UInt32: PersonDetails] = [:]
+  /// How other things than people's fields differ.
+  private lazy var changes = ReadingChanges(
+    context: context, previous: previous, stored: stored, oldName: { [unowned self] in try oldName(of: $0) },
+    isPrivate: { [unowned self] in isPrivate($0) })
 
   init(
     context: SiteContext, readings: SiteReadings, store: StateStore, stored: StoredReadings, previous: PreviousState,
@@ -30,6 +34,9 @@ final class ReasonFinder {
   /// The changed readings of a trace, in its order.
   func reasons(for trace: Trace) throws -> [RebuildReason] {
     var reasons: [RebuildReason] = []
+    func append(_ reason: RebuildReason) {
+      if reasons.count < Self.most, !reasons.contains(reason) { reasons.append(reason) }
+    }
     for key in trace.keys where reasons.count < Self.most {
       guard let kind = ReadKind(rawValue: key.kind) else { continue }
       switch kind {
@@ -46,11 +53,9 @@ final class ReasonFinder {
             reasons.append(reason)
           }
         }
+        if let reason = try changes.reason(kind, key) { append(reason) }
       default:
-        if try isChanged(key), let what = sentence(kind, key) {
-          let reason = RebuildReason.readingChanged(what: what, from: nil, to: nil)
-          if !reasons.contains(reason) { reasons.append(reason) }
-        }
+        if try isChanged(key), let reason = try changes.reason(kind, key) { append(reason) }
       }
     }
     return reasons
@@ -74,8 +79,7 @@ final class ReasonFinder {
     let old = try details(of: subject)[part]
     let name = context.fields.interner.text(of: part) ?? "?"
     guard let index = context.people.index(ofSubject: subject) else {
-      let nameField = UInt32(context.fields.interner.number(of: "name"))
-      let person = try details(of: subject)[nameField]?.excerpt ?? "somebody"
+      let person = try oldName(of: subject) ?? "somebody"
       return .readingChanged(what: "'\(person)' is not in the directory any more", from: nil, to: nil)
     }
     let now = readings.field(Int(part), ofPersonAt: index)
@@ -86,6 +90,11 @@ final class ReasonFinder {
     if isPrivate(name) { return .readingChanged(what: what, from: nil, to: nil) }
     let excerpt = PersonRows.excerpt(of: Int(part), person, context)
     return .readingChanged(what: what, from: old?.excerpt, to: excerpt)
+  }
+
+  /// What somebody was called.
+  private func oldName(of subject: UInt32) throws -> String? {
+    try details(of: subject)[UInt32(context.fields.interner.number(of: "name"))]?.excerpt
   }
 
   /// Whether a field, or a part of it, is private now.
@@ -106,47 +115,20 @@ final class ReasonFinder {
         && (old[part]?.fingerprint ?? 0) != readings.field(Int(part), ofPersonAt: index).low
     }
   }
-
-  private func sentence(_ kind: ReadKind, _ key: Key) -> String? {
-    let field = context.fields.interner.text(of: key.part) ?? "?"
-    let text = context.names.text(of: key.subject) ?? "?"
-    switch kind {
-    case .field, .allFields, .fieldOfEach: return nil
-    case .members: return "\(description(key)) came, left or changed their order"
-    case .count: return "the number of \(description(key)) changed"
-    case .isEmpty: return "there are \(description(key)) now, or none any more"
-    case .memberFromStart where key.part > 0: return "somebody else is number \(key.part + 1) of \(description(key))"
-    case .memberFromStart, .memberFromEnd: return "somebody else is first or last of \(description(key))"
-    case .placeOfFirst: return "the first of \(description(key)) stands elsewhere"
-    case .groupNames: return "the groups of \(description(key)) by '\(field)' changed"
-    case .groups: return "the groups by '\(field)' changed"
-    case .groupField:
-      return context.groups.group(number: key.subject) == nil
-        ? "there are no \(description(key)) any more" : "the \(field) of the group of \(description(key)) changed"
-    case .fieldExists: return "the field '\(field)' appeared or vanished"
-    case .setting: return "setting '\(text)' changed"
-    case .template: return "template '\(text)' changed"
-    case .data: return "data '\(text)' changed"
-    case .day: return "it is another day"
-    case .pages: return "the list of pages changed"
-    case .namesakes: return "the people called '\(text)' changed"
-    case .alias: return "the alias '\(text)' leads to somebody else"
-    case .fieldNames: return "a field appeared or vanished"
-    case .word: return "the word '\(context.names.text(of: key.wordNumber) ?? "?")' changed"
-    case .sitePage: return "the address of the page '\(text)' changed"
-    }
-  }
-
-  private func description(_ key: Key) -> String {
-    context.collections.specs.text(of: key.subject).flatMap(CollectionSpec.init)?.description ?? "people"
-  }
 }
 
 extension CollectionSpec: CustomStringConvertible {
   /// The collection in words: "people with department 'Maths', by office".
-  var description: String {
+  var description: String { description { _ in false } }
+
+  /// The collection in words, without the values of some properties.
+  ///
+  /// - Parameter isHidden: Whether to leave out the values of a property.
+  func description(hiding isHidden: (String) -> Bool) -> String {
     steps.reduce("people") { text, step in
       switch step {
+      case .filter(let property, .some) where isHidden(property): "\(text) with \(property)"
+      case .reject(let property, .some) where isHidden(property): "\(text) without \(property)"
       case .filter(let property, let value?): "\(text) with \(property) '\(value)'"
       case .filter(let property, nil), .present(let property): "\(text) with \(property)"
       case .unique(let property): "\(text), one of each \(property),"

@@ -33,6 +33,9 @@ public struct SiteFolder: Sendable {
   /// The configuration's file.
   static let configurationFile = "roster.yml"
 
+  /// The state of the site in its usual output.
+  static let stateFile = Ownership.folder + "/state.sqlite"
+
   /// The names of directories that are found without being told, in the order of their endings.
   static let directoryNames =
     ["plist", "json", "jsonl", "yaml", "yml", "csv", "tsv", "xlsx", "vcf", "ldif"].map { "directory." + $0 } + [
@@ -126,8 +129,8 @@ public struct SiteFolder: Sendable {
   func state(_ asked: String?, output: String) -> String {
     if let asked { return FileSystem.resolved(asked) }
     let relative = relativeOutput(output)
-    let name = relative == "_site" ? "state.sqlite" : "state-\(FileHash.shortName(of: relative)).sqlite"
-    return absolute(Ownership.folder + "/" + name)
+    return absolute(
+      relative == "_site" ? Self.stateFile : "\(Ownership.folder)/state-\(FileHash.shortName(of: relative)).sqlite")
   }
 
   /// The output folder relative to the site, if it is inside; else absolute.

@@ -6,8 +6,11 @@ struct OutputSweep {
   /// The files that are there, in order.
   let files: [String]
 
-  /// Listed paths at which something else stands now: a folder, or a path through a link to elsewhere.
+  /// Listed paths at which folders stand now.
   let foreign: [String]
+
+  /// Listed paths that lead through a link, or another thing that is no folder.
+  let elsewhere: [String]
 
   /// Looks at what the list names.
   init(folder: OutputFolder, owned: Ownership) {
@@ -15,12 +18,19 @@ struct OutputSweep {
     self.owned = owned
     var files: [String] = []
     var foreign: [String] = []
+    var elsewhere: [String] = []
     var known: [ExactPath: Bool] = [:]
     for path in owned.files.sorted().map(\.text) where folder.exists(path) {
-      let isOurs = Self.isReal(Self.parent(of: path), in: folder, &known) && !folder.isFolder(path)
-      if isOurs { files.append(path) } else { foreign.append(path) }
+      if !Self.isReal(Self.parent(of: path), in: folder, &known) {
+        elsewhere.append(path)
+      } else if folder.isFolder(path) {
+        foreign.append(path)
+      } else {
+        files.append(path)
+      }
     }
     self.files = files
+    self.elsewhere = elsewhere
     self.foreign = foreign
   }
 

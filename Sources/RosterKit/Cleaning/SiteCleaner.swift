@@ -83,9 +83,10 @@ public struct SiteCleaner {
     }
     let sweep = OutputSweep(folder: folder, owned: owned)
     report.files = sweep.files
-    for path in sweep.foreign {
-      report.warnings.append(.warning("'\(displayedOutput)/\(path)' is no file of Roster's any more, and stays"))
-    }
+    report.warnings += Diagnostic.staying(
+      sweep.foreign, displayedOutput, one: "is no file of Roster's any more", many: "are no files of Roster's any more")
+    report.warnings += Diagnostic.staying(
+      sweep.elsewhere, displayedOutput, one: "is behind a link", many: "are behind links")
     report.warnings += AlteredFiles.warnings(
       altered(state, folder, among: Set(sweep.files.map { ExactPath($0) })), displayedOutput,
       one: isDryRun ? "would be removed" : "is removed", many: isDryRun ? "would be removed" : "are removed")
@@ -122,6 +123,15 @@ public struct SiteCleaner {
 }
 
 extension Diagnostic {
+  /// What to say of files that are listed and stay all the same.
+  fileprivate static func staying(_ paths: [String], _ output: String, one: String, many: String) -> [Diagnostic] {
+    switch paths.count {
+    case 0: []
+    case 1: [.warning("'\(output)/\(paths[0])' \(one), and stays")]
+    default: [.warning("\(paths.count) files in '\(output)' \(many), and stay: \(NameList.text(of: paths))")]
+    }
+  }
+
   fileprivate static func damagedList(_ output: String, isStateLost: Bool) -> Diagnostic {
     let list = "'\(output)/\(Ownership.file)', the list of Roster's files, is not as it was written"
     return isStateLost

@@ -6,10 +6,11 @@ import Incremental
 ///
 ///     PATH/files/…       the files that changed, at their paths in the site
 ///     PATH/removed.txt   the paths of the files that are to be removed, one on a line, in byte order
+///     PATH/emptied.txt   the folders in which no file is left then, one on a line, the inner ones before the outer
 ///
-/// The files lie in a folder of their own so that whoever publishes all of it does not publish the list, which may name
-/// people who left. Where nothing is known of what was published, or it is not to be relied on, there is no list: the files are
-/// the whole site then, and a script that expects the list fails instead of leaving old pages where they are.
+/// The files lie in a folder of their own so that whoever publishes all of it does not publish the lists, which may name
+/// people who left. Where nothing is known of what was published, or it is not to be relied on, there are no lists: the files
+/// are the whole site then, and a script that expects a list fails instead of leaving old pages where they are.
 ///
 /// What the state says was published counts as there: no output folder is looked at. The folder must be new or empty, since
 /// changes that are still in it may not have been published yet.
@@ -18,6 +19,8 @@ struct DeltaDestination: BuildDestination {
   static let filesFolder = "files"
   /// The list's file below the folder of the changes.
   static let removedFile = "removed.txt"
+  /// The file of the list of folders below the folder of the changes.
+  static let emptiedFile = "emptied.txt"
 
   /// The folder of the changes, absolute.
   let path: String
@@ -68,11 +71,20 @@ struct DeltaDestination: BuildDestination {
 
   func commit(_ outcome: BuildOutcome, announce: () throws -> Void) throws -> [FileStamp] {
     let isWhole = isWhole || outcome.previous.fullBuildReason == .neverBuilt
-    return try write(outcome.changes, removed: isWhole ? nil : outcome.removals)
+    guard !isWhole else { return try write(outcome.changes, lists: nil) }
+    let emptied = Self.emptied(by: outcome.removals, leaving: outcome.pages.lazy.map { ExactPath($0.path) })
+    return try write(outcome.changes, lists: (outcome.removals, emptied))
   }
 
   func commitNothing() throws {
-    _ = try write([], removed: [])
+    _ = try write([], lists: ([], []))
+  }
+
+  /// The folders above removed files in which no other file is, the inner ones before the outer.
+  private static func emptied(by removals: [String], leaving files: some Sequence<ExactPath>) -> [String] {
+    guard !removals.isEmpty else { return [] }
+    let gone = Ownership.folders(above: removals.map { ExactPath($0) })
+    return gone.subtracting(Ownership.folders(above: files)).sorted().reversed().map(\.text)
   }
 
   /// The files of an output folder, if there is one, are none that this run knows.
@@ -80,14 +92,15 @@ struct DeltaDestination: BuildDestination {
     meta.ownership = nil
   }
 
-  /// Writes files and list, or leaves nothing behind.
-  private func write(_ changes: [OutputChange], removed: [String]?) throws -> [FileStamp] {
+  /// Writes files and lists, or leaves nothing behind.
+  private func write(
+    _ changes: [OutputChange], lists: (removed: [String], emptied: [String])?
+  ) throws -> [FileStamp] {
     let files = path + "/" + Self.filesFolder
-    let list = path + "/" + Self.removedFile
     do {
       // The folder was empty: what is in it now was written by this run, which has begun anew since.
       try? FileManager.default.removeItem(atPath: files)
-      FileSystem.remove(list)
+      for list in [Self.removedFile, Self.emptiedFile] { FileSystem.remove(path + "/" + list) }
       let name = displayPath + "/" + Self.filesFolder
       guard FileSystem.makeFolder(files), let folder = OutputFolder(path: files, displayPath: name) else {
         throw DiagnosticError(.error("cannot make the folder '\(name)': \(FileSystem.lastError)"))
@@ -95,13 +108,18 @@ struct DeltaDestination: BuildDestination {
       let new = changes.map { OutputChange(path: $0.path, source: $0.source, replaces: false) }
       let stamps = try OutputCommitter(folder: folder, jobs: jobs).commit(new, removing: [], ownership: nil)
       folder.removeFolderIfEmpty(Ownership.folder)
-      if let removed {
-        _ = try FileSystem.create(list, with: Array(removed.map { $0 + "\n" }.joined().utf8))
+      if let lists {
+        try write(lists.removed, to: Self.removedFile)
+        try write(lists.emptied, to: Self.emptiedFile)
       }
       return stamps.map { .published(size: $0.size) }
     } catch {
       try? FileManager.default.removeItem(atPath: isNew ? path : files)
       throw error
     }
+  }
+
+  private func write(_ paths: [String], to list: String) throws {
+    _ = try FileSystem.create(path + "/" + list, with: Array(paths.map { $0 + "\n" }.joined().utf8))
   }
 }

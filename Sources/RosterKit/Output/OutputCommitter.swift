@@ -48,7 +48,10 @@ struct OutputCommitter {
     let missing = missingFolders(for: changes)
     both.folders.formUnion(missing)
     try claim(both, listed: isListed ? old : nil)
-    let (early, late) = parted(removals, by: changes)
+    let twins = CaseTwins(
+      removals: folder.ignoresCase ? removals : [], written: changes.map(\.path), all: new.files)
+    for (old, path) in twins.renamed { try folder.rename(old, to: path) }
+    let (early, late) = parted(removals.filter { !twins.isRenamed($0) }, by: changes, twins)
     try remove(early)
     makeRoom(for: changes, among: both.folders)
     try makeFolders(missing)
@@ -74,8 +77,10 @@ struct OutputCommitter {
   }
 
   /// Parts removals into those that must come before the writing, since a file gives way to a folder of its name or the
-  /// other way round, and all others.
-  private func parted(_ removals: [String], by changes: [OutputChange]) -> (early: [String], late: [String]) {
+  /// other way round, or to one whose name differs in case alone; and all others.
+  private func parted(
+    _ removals: [String], by changes: [OutputChange], _ twins: CaseTwins
+  ) -> (early: [String], late: [String]) {
     guard !removals.isEmpty else { return ([], []) }
     let written = Set(changes.map { ExactPath($0.path) })
     let needed = Ownership.folders(above: written)
@@ -83,7 +88,8 @@ struct OutputCommitter {
     var late: [String] = []
     for path in removals {
       let isInTheWay =
-        needed.contains(ExactPath(path)) || Ownership.parents(of: path).contains { written.contains(ExactPath($0)) }
+        twins.isReplaced(path) || needed.contains(ExactPath(path))
+        || Ownership.parents(of: path).contains { written.contains(ExactPath($0)) }
       if isInTheWay { early.append(path) } else { late.append(path) }
     }
     return (early, late)

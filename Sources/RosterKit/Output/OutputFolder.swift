@@ -65,6 +65,12 @@ final class OutputFolder: Sendable {
     return fstatat(descriptor, path, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether a link stands at a path.
+  func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return fstatat(descriptor, path, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// A file's text; `nil` if there is none.
   func text(of path: String) -> String? {
     let file = openat(descriptor, path, O_RDONLY | O_CLOEXEC)
@@ -228,6 +234,14 @@ final class OutputFolder: Sendable {
   func removeTemporary(_ paths: [String]) {
     Parallel.forEachWaiting(count: paths.count) { [descriptor] in unlinkat(descriptor, paths[$0], 0) }
   }
+
+  /// Gives a file another name, on a disk where that may be the same file.
+  func rename(_ old: String, to path: String) throws {
+    guard renameat(descriptor, old, descriptor, path) == 0 else { throw failure("rename", old) }
+  }
+
+  /// Whether the disk takes names that differ in case alone for one; known once there is a list.
+  var ignoresCase: Bool { exists(Ownership.file.uppercased()) }
 
   private func sweep() {
     let duplicate = openat(descriptor, Self.temporaryFolder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

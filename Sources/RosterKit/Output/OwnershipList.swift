@@ -7,6 +7,7 @@ import Incremental
 ///     people/ada-lovelace.html
 ///     people/                      a folder that Roster made
 ///     //people 1                   how many people the directory had
+///     //stranger people/me.html    a file that is not Roster's, and that somebody was told of
 ///
 /// It names old and new files before the first of them is touched, and the new ones alone when all is done: whatever
 /// happens in between, no file of Roster's is ever unlisted. What it does not list, Roster does not touch.
@@ -60,7 +61,10 @@ struct OwnershipList: Sendable {
       }
     }
     condition = !hasMarks && isClean ? .unsealed : Self.isSealed(text) ? .whole : .damaged
-    if condition != .whole { ownership.people = nil }
+    if condition != .whole {
+      ownership.people = nil
+      ownership.strangers = []
+    }
   }
 
   /// Takes in a path.
@@ -75,15 +79,18 @@ struct OwnershipList: Sendable {
   }
 
   private mutating func read(mark line: Substring) {
-    guard line.hasPrefix(Self.peopleMark) else { return }
-    ownership.people = Int(line.dropFirst(Self.peopleMark.count))
+    if line.hasPrefix(Self.peopleMark) { ownership.people = Int(line.dropFirst(Self.peopleMark.count)) }
+    if line.hasPrefix(Self.strangerMark) {
+      ownership.strangers.insert(ExactPath(String(line.dropFirst(Self.strangerMark.count))))
+    }
   }
 
   /// A list's text.
   static func text(of ownership: Ownership) -> String {
     let paths = ownership.files.sorted().map(\.text) + ownership.folders.sorted().map { $0.text + "/" }
     let people = ownership.people.map { [peopleMark + String($0)] } ?? []
-    let body = (paths + people).map { $0 + "\n" }.joined()
+    let strangers = ownership.strangers.sorted().map { strangerMark + $0.text }
+    let body = (paths + people + strangers).map { $0 + "\n" }.joined()
     return checksumMark + checksum(of: body) + "\n" + body
   }
 
@@ -91,6 +98,7 @@ struct OwnershipList: Sendable {
   private static let mark = Array("//".utf8)
   private static let checksumMark = "//checksum "
   private static let peopleMark = "//people "
+  private static let strangerMark = "//stranger "
 
   private static func isSealed(_ text: String) -> Bool {
     guard let end = text.utf8.firstIndex(of: newline) else { return false }

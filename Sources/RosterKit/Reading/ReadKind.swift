@@ -52,6 +52,11 @@ enum ReadKind: UInt8, Sendable, CaseIterable {
   case placeOfFirst = 23
 }
 
+extension Key {
+  /// Who is in a collection.
+  static func members(_ collection: UInt32) -> Key { Key(kind: ReadKind.members.rawValue, subject: collection) }
+}
+
 extension ReadSet {
   /// Notes one reading.
   mutating func note(_ kind: ReadKind, _ subject: UInt32 = 0, part: UInt32 = 0) {

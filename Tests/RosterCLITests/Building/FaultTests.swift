@@ -167,17 +167,23 @@ import Testing
 
   // MARK: - In the way
 
-  private static let inTheWay =
-    "note: something that Roster did not make is in the way: move it or remove it, then build again\n"
+  /// Expects that a build refuses, says why, and has not touched anything.
+  private func expectRefusal(_ errors: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let before = try folder.tree()
+    let outcome = try Binary.run("build", in: folder)
+    #expect(outcome == Outcome(output: "", errors: errors, status: 1), sourceLocation: sourceLocation)
+    #expect(differences(before, try folder.tree()) == [], sourceLocation: sourceLocation)
+  }
 
   @Test func aFolderInThePlaceOfAPageIsNamed() throws {
     try folder.remove("_site/people/ada-lovelace.html")
     try folder.write("_site/people/ada-lovelace.html/mine.txt", "mine")
-    let outcome = try Binary.run("build", in: folder)
-    #expect(outcome.status == 1)
-    #expect(outcome.errors.contains("'_site/people/ada-lovelace.html'"), "\(outcome)")
-    #expect(outcome.errors.hasSuffix(Self.inTheWay), "\(outcome)")
-    #expect(try folder.read("_site/people/ada-lovelace.html/mine.txt") == "mine")
+    try expectRefusal(
+      """
+      roster: error: '_site/people/ada-lovelace.html' is a folder, and must be a file
+      note: Roster did not make it, or something else is in it: move it or remove it, then build again
+
+      """)
     try folder.remove("_site/people/ada-lovelace.html")
     try Binary.expectCleanBuild(in: folder)
   }
@@ -185,11 +191,13 @@ import Testing
   @Test func aFileInThePlaceOfAFolderIsNamed() throws {
     try folder.remove("_site/people")
     try folder.write("_site/people", "mine")
-    let outcome = try Binary.run("build", in: folder)
-    #expect(outcome.status == 1)
-    #expect(outcome.errors.contains("'_site/people"), "\(outcome)")
-    #expect(outcome.errors.hasSuffix(Self.inTheWay), "\(outcome)")
-    #expect(try folder.read("_site/people") == "mine")
+    try expectRefusal(
+      """
+      roster: error: '_site/people' is a file, and must be a folder for 'people/ada-lovelace.html', \
+      'people/emile-borel.html' and 'people/emmy-noether.html'
+      note: Roster did not make it: move it or remove it, then build again
+
+      """)
     try folder.remove("_site/people")
     try Binary.expectCleanBuild(in: folder)
   }

@@ -36,12 +36,28 @@ import Testing
     try pipeline.repository.write("Static/#a; \"b\" & c.txt/d.txt", "y")
     #expect(try pipeline.run(job(target)).status == 0)
     #expect(try pipeline.differences() == [])
-    // On a disk, rclone leaves the folder there, empty; where it is meant to be used, there are no folders.
-    if real && target == "rclone" { return }
     try FileManager.default.removeItem(at: pipeline.repository.file("Static"))
     try pipeline.repository.write("Static/#a; \"b\" & c.txt", "z")
     #expect(try pipeline.run(job(target)).status == 0)
     #expect(try pipeline.differences() == [])
+  }
+
+  /// Folders in which nothing is left go, but those that hold somebody else's files, and the site's own.
+  @Test(arguments: ["rsync", "rclone"], [false, true])
+  func noEmptyFolderIsLeft(to target: String, real: Bool) throws {
+    let pipeline = try Pipeline(keeping: [".roster"], keepingReal: real)
+    for path in ["a/b/c/x.txt", "a/y.txt", "mixed/deep/x.txt", "odd & 'name'/x.txt"] {
+      try pipeline.repository.write("Static/" + path, "x")
+    }
+    #expect(try pipeline.run(job(target)).status == 0)
+    try pipeline.store.write("site/staff/mixed/mine.txt", "somebody else's")
+    try FileManager.default.removeItem(at: pipeline.repository.file("Static"))
+    try pipeline.edit("\"department\"", "\"section\"")
+    #expect(try pipeline.run(job(target)).status == 0)
+    #expect(try pipeline.differences() == ["mixed/mine.txt"])
+    #expect(try pipeline.emptyFolders() == [])
+    #expect(!pipeline.store.exists("site/staff/departments"))
+    #expect(!pipeline.store.exists("site/staff/mixed/deep"))
   }
 
   @Test(arguments: targets)

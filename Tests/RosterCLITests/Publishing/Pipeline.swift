@@ -102,6 +102,16 @@ final class Pipeline {
     return Set(published.keys).union(clean.keys).filter { published[$0] != clean[$0] }.sorted()
   }
 
+  /// The published folders in which nothing is.
+  func emptyFolders() throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: target.path).filter { path in
+      let place = target.appendingPathComponent(path).path
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: place, isDirectory: &isFolder) && isFolder.boolValue
+        && (try? FileManager.default.contentsOfDirectory(atPath: place)) == []
+    }.sorted()
+  }
+
   /// All files below a folder.
   static func files(below folder: URL) throws -> [String: Data] {
     var files: [String: Data] = [:]

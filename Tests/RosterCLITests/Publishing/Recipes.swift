@@ -15,15 +15,19 @@ struct Recipes {
 
   /// Reads the page. Each block with a language begins with a comment that names its file.
   init() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
-    let page = try String(contentsOf: root.appendingPathComponent("Documentation/CI.md"), encoding: .utf8)
-    blocks = page.components(separatedBy: "\n```").dropFirst().compactMap { part in
+    blocks = try Self.page().components(separatedBy: "\n```").dropFirst().compactMap { part in
       let lines = part.components(separatedBy: "\n")
       guard let language = lines.first, !language.isEmpty, lines.count > 1 else { return nil }
       let name = lines[1].dropFirst(2).prefix { $0 != ":" && $0 != " " }
       return Block(
         language: language, name: String(name), text: lines.dropFirst().joined(separator: "\n") + "\n")
     }
+  }
+
+  /// The page's text.
+  static func page() throws -> String {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
+    return try String(contentsOf: root.appendingPathComponent("Documentation/CI.md"), encoding: .utf8)
   }
 
   var scripts: [Block] { blocks.filter { $0.language == "sh" } }

@@ -72,12 +72,12 @@ enum UploadStubs {
     case $options in
       "" | " --ignore-times") [ -e "$from" ] || exit 23; if [ -d "$to" ]; then to="$to/$(basename "$from")"; fi; copy "$from" "$to" ;;
       " -r --ignore-times") copy_all "$from" "$to" ;;
-      " -r --delete-missing-args --files-from=-")
+      " -r --delete-missing-args --files-from=changes/list")
         while IFS= read -r path; do
           [ -d "$(dirname "$from/$path")" ] || exit 24
           [ ! -e "$from/$path" ] || unknown "$path is not missing"
-          delete "$to/$path"
-        done ;;
+          if [ -d "$to/$path" ]; then rmdir "$to/$path" || true; else delete "$to/$path"; fi
+        done <changes/list ;;
       " -r --checksum --delete --exclude=/.published") mkdir -p "$to"; delete_others "$from" "$to"; copy_all "$from" "$to" ;;
       " -r --checksum --delete --filter=protect /.well-known/")
         mkdir -p "$to"
@@ -93,6 +93,7 @@ enum UploadStubs {
       "cat $REMOTE/.published") cat "$2" ;;
       "rcat $REMOTE/.published") cat >"$STUBS/input"; copy "$STUBS/input" "$2" ;;
       "delete --files-from-raw changes/removed.txt $REMOTE") while IFS= read -r path; do delete "$4/$path"; done <"$3" ;;
+      "rmdir --retries 1 $REMOTE/"*) rmdir "$4" ;;
       "copy --ignore-times changes/files $REMOTE") copy_all "$3" "$4" ;;
       "sync --checksum --exclude /.published changes/files $REMOTE")
         mkdir -p "$6"; delete_others "$5" "$6"; copy_all "$5" "$6" ;;
@@ -125,9 +126,9 @@ enum UploadStubs {
     """
 
   private static let netlify = """
-    [ "$*" = "deploy --prod --dir public --site $NETLIFY_SITE_ID" ] || unknown "$*"
+    [ "$*" = "deploy --prod --no-build --dir public --site $NETLIFY_SITE_ID" ] || unknown "$*"
     rm -rf "$TARGET"
-    copy_all "$4" "$TARGET"
+    copy_all "$5" "$TARGET"
 
     """
 

@@ -66,8 +66,9 @@ import Testing
       report.written
         == ["departments/maths.html", "index.html", "offices.html", "people.json", "people/ada-lovelace.html"])
     #expect(files("changes") == report.written)
-    #expect(FileSystem.names(in: path("changes")) == ["files", "removed.txt"])
+    #expect(FileSystem.names(in: path("changes")) == ["emptied.txt", "files", "removed.txt"])
     #expect(site.text("changes/removed.txt") == "")
+    #expect(site.text("changes/emptied.txt") == "")
     #expect(report.warnings == [])
     let clean = try site.cleanTree()
     for (file, bytes) in try site.tree("changes/files") { #expect(clean[file] == bytes) }
@@ -85,13 +86,26 @@ import Testing
     #expect(report.removed == gone)
   }
 
+  @Test func foldersInWhichNothingIsLeftAreListedTheInnerOnesFirst() throws {
+    for file in ["a/b/c/x", "a/b/y", "a-b/z", "d/e/x", "d/y"] { try site.write("Static/" + file, "") }
+    try delta("first")
+    for file in ["a", "a-b", "d/e"] { try site.remove("Static/" + file) }
+    try site.write("Static/a", "a file in the place of a folder")
+    try edit("department: Computing", "department: Maths")
+    try delta("changes")
+    #expect(site.text("changes/emptied.txt") == "d/e\na/b/c\na/b\na-b\na\n")
+    try edit("department: Maths}", "}")
+    try delta("none")
+    #expect(site.text("none/emptied.txt") == "departments\n")
+  }
+
   @Test func whatWasWrittenOnceCountsAsPublished() throws {
     try delta("first")
     let again = try delta("second")
     #expect(again.rendered.isEmpty)
     #expect(again.written == [])
     #expect(again.kept == again.pages)
-    #expect(FileSystem.names(in: path("second")) == ["files", "removed.txt"])
+    #expect(FileSystem.names(in: path("second")) == ["emptied.txt", "files", "removed.txt"])
     #expect(files("second") == [])
     #expect(site.text("second/removed.txt") == "")
   }

@@ -41,7 +41,7 @@ import Testing
     let report = try site.build()
     #expect(report.warnings.isEmpty)
     #expect(report.rendered.map(\.path) == ["s/ada-lovelace.html", "s/grace-hopper.html"])
-    #expect(report.sentences("s/ada-lovelace.html") == ["a field appeared or vanished"])
+    #expect(report.sentences("s/ada-lovelace.html") == ["the fields that there are: 'shift' came"])
     try site.expectSettled()
   }
 

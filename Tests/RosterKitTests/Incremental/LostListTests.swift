@@ -129,6 +129,9 @@ import Testing
       ])
     #expect(site.text("_site/CNAME") == "mine")
     for path in ["CNAME", "departments/computing.html", Self.grace] { try site.remove("_site/" + path) }
+    // The list has forgotten them when it is written next.
+    try site.join("name: Emmy Noether")
+    try site.build()
     try site.expectSettled()
   }
 

@@ -48,13 +48,17 @@ struct ReasonTruth {
       let path = "Data/\(match.1).yml"
       return before.files[path] != after.files[path]
     }
-    if let match = what.wholeMatch(of: /the field '(.+)' appeared or vanished/) {
-      return before.exists(String(match.1)) != after.exists(String(match.1))
+    if let match = what.wholeMatch(of: /somebody has the field '(.+)' now/) {
+      return !before.exists(String(match.1)) && after.exists(String(match.1))
     }
-    if let match = what.wholeMatch(of: /the groups by '(\w+?)(?:_letter)?' changed/) {
+    if let match = what.wholeMatch(of: /nobody has the field '(.+)' any more/) {
+      return before.exists(String(match.1)) && !after.exists(String(match.1))
+    }
+    if let match = what.wholeMatch(of: /the groups by '(\w+?)(_letter)?': (.+)/) {
       // What is worked out of people follows from all of them.
       if ["slug", "letter", "sort"].contains(match.1) { return before != after }
-      return groups(by: String(match.1), before) != groups(by: String(match.1), after) || localeChanged
+      let (old, new) = (groups(by: String(match.1), before), groups(by: String(match.1), after))
+      return match.2 == nil ? areTrue(String(match.3), old, new) : old != new || localeChanged
     }
     return isListTrue(what)
   }
@@ -62,8 +66,15 @@ struct ReasonTruth {
   private func isListTrue(_ what: String) -> Bool {
     if what == "it is another day" { return isOtherDay || before.settings["timezone"] != after.settings["timezone"] }
     if what == "the number of people changed" { return before.people.count != after.people.count }
-    if what == "people came, left or changed their order" {
-      return Set(before.people.map { $0.id + $0.name }) != Set(after.people.map { $0.id + $0.name }) || localeChanged
+    if let match = what.wholeMatch(of: /people: (.+)/) {
+      return areTrue(String(match.1), Set(before.people.map(\.name)), Set(after.people.map(\.name)), moving: true)
+    }
+    if let match = what.wholeMatch(of: /people with (office|department|desk) '([^:]+)': (.+)/) {
+      func names(_ model: SiteModel) -> Set<String> {
+        Set(
+          model.people.filter { model.values(of: String(match.1), $0)?.contains(String(match.2)) == true }.map(\.name))
+      }
+      return areTrue(String(match.3), names(before), names(after), moving: true)
     }
     if let match = what.wholeMatch(of: /the number of people with (\w+) '(.+)' changed/) {
       func count(_ model: SiteModel) -> Int {
@@ -71,22 +82,41 @@ struct ReasonTruth {
       }
       return match.1 == "letter" ? peopleChanged : count(before) != count(after)
     }
-    if what == "the list of pages changed" || what.contains(/^the address of the page '.+' changed/) {
+    if what.hasPrefix("the list of pages") || what == "the titles of pages changed"
+      || what.contains(/^the address of the page '.+' changed/)
+    {
       return before != after
     }
     let known = [
-      /^(?:some )?people.* came, left or changed their order$/, /^the number of (?:some )?people.* changed$/,
-      /^there are (?:some )?people.* now, or none any more$/,
-      /^somebody else is first or last of (?:some )?people/,
-      /^the groups of (?:some )?people.* by '.+' changed$/, /^the groups by 'letter' changed$/,
-      /^a field appeared or vanished$/,
-      /^somebody else is number \d+ of (?:some )?people/, /^the first of (?:some )?people.* stands elsewhere$/,
+      /^(?:some )?people.*: .*(?:came|left|moved)/, /^the number of (?:some )?people.* changed$/,
+      /^(?:some )?people.*: there is (?:somebody now|nobody any more)$/,
+      /^(?:the first|the last|number \d+|number \d+ from the end) of (?:some )?people.* changed$/,
+      /^the groups of (?:some )?people.* by '.+':/, /^the groups by 'letter':/, /^the fields that there are:/,
+      /^the first of (?:some )?people.* stands elsewhere$/,
     ]
     if known.contains(where: { what.contains($0) }) { return peopleChanged }
     // Addresses depend on templates too.
     if what.contains(/^the \S+ of the group of people .+ changed$/) { return before != after }
     if what.contains(/^there are no people .+ any more$/) { return before != after }
-    return what.contains(/^the people called '.+' changed$|^the alias '.+' leads to somebody else$/) && peopleChanged
+    return what.contains(/^the people called '.+':|^whom the alias '.+' leads to changed$/) && peopleChanged
+  }
+
+  /// Whether names that are said to have come or left have: those that are told in full, and stand in no other's name.
+  ///
+  /// - Parameter moving: Whether the order goes by more than the names.
+  private func areTrue(_ words: String, _ old: Set<String>, _ new: Set<String>, moving: Bool = false) -> Bool {
+    if words.contains(" moved") { return moving ? peopleChanged : localeChanged }
+    let all = old.union(new)
+    var rest = words[...]
+    for (verb, there) in [(" came", new.subtracting(old)), (" left", old.subtracting(new))] {
+      guard let end = rest.range(of: verb)?.lowerBound else { continue }
+      let named = all.filter { rest[..<end].contains("'\($0)'") }
+      // Namesakes, and people who change their names, are more than names can tell.
+      if !moving, named.isEmpty || !named.isSubset(of: there) { return false }
+      if moving, named.isEmpty { return false }
+      rest = rest[end...].dropFirst(verb.count)
+    }
+    return moving ? peopleChanged : old != new
   }
 
   private var localeChanged: Bool { before.settings["locale"] != after.settings["locale"] }

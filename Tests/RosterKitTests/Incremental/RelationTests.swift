@@ -78,7 +78,7 @@ import Testing
     try site.edit("desk: left", "desk: window")
     let report = try site.build()
     #expect(report.written == ["desks.txt"])
-    #expect(report.sentences("desks.txt") == ["people by desk came, left or changed their order"])
+    #expect(report.sentences("desks.txt") == ["people by desk: 'Ada Lovelace' moved from place 1 to place 3"])
     try site.expectSettled()
   }
 

@@ -8,6 +8,7 @@ import Testing
     ownership.files = ["index.html", "people/ada.html", "people/日本.html"]
     ownership.folders = ["people"]
     ownership.people = 2
+    ownership.strangers = ["people/me.html"]
     return ownership
   }()
   private let text = OwnershipList.text(of: ownership)
@@ -18,7 +19,7 @@ import Testing
     #expect(list.condition == .whole)
     #expect(
       text.split(separator: "\n").dropFirst()
-        == ["index.html", "people/ada.html", "people/日本.html", "people/", "//people 2"])
+        == ["index.html", "people/ada.html", "people/日本.html", "people/", "//people 2", "//stranger people/me.html"])
     #expect(text.contains(/^\/\/checksum [0-9a-f]{32}\n/))
   }
 
@@ -37,6 +38,7 @@ import Testing
       #expect(list.condition == .damaged, "without line \(index)")
       #expect(list.ownership.files.isSubset(of: Self.ownership.files))
       #expect(list.ownership.people == nil)
+      #expect(list.ownership.strangers.isEmpty)
     }
   }
 

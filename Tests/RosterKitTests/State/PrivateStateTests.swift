@@ -22,6 +22,24 @@ import Testing
     #expect(try leftBehind(site).range(of: Data("SECRET".utf8)) == nil)
   }
 
+  @Test func reasonsDoNotTellWhatBecomesPrivate() throws {
+    let list = "{% for g in groups.phone %}{{ g.slug }}{% for p in g.people %}{{ p.name }}{% endfor %}{% endfor %}"
+    let site = try SiteFixture([
+      "directory.csv": "name,office,phone\nAda L,B 1,SECRET1\nBob M,B 2,SECRET2\n", "Templates/phones.txt": list,
+      "Templates/grouped.txt": "{% assign g = people | group_by: 'phone' %}{% for p in g %}{{ p.name }}{% endfor %}",
+    ])
+    try site.build()
+    try site.write("roster.yml", "private: [phone]\n")
+    let report = try site.build()
+    #expect(
+      report.sentences("phones.txt") == [
+        "people with phone: 'Ada L' left", "people with phone: 'Bob M' left",
+        "the groups by 'phone': 'phone' is private now",
+        "there are no people with phone any more", "nobody has the field 'phone' any more",
+      ])
+    #expect(try !report.json().contains("SECRET"))
+  }
+
   @Test func whatBecomesPrivateIsForgotten() throws {
     let site = try SiteFixture(["directory.csv": "name,office,phone\nAda L,B 1,SECRET1\nBob M,B 2,SECRET2\n"])
     try site.build()
