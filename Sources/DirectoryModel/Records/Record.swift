@@ -63,6 +63,10 @@ public struct RecordList: Sendable {
   /// Problems that lose nothing: blank rows left out, say.
   public var warnings: [Diagnostic]
 
+  /// People whom the file itself leaves out: drafts in a folder, accounts that are switched off. Whoever adds people must not
+  /// add these a second time.
+  public var leftOut: [Record] = []
+
   /// Makes a list.
   public init(records: [Record], warnings: [Diagnostic] = []) {
     self.records = records

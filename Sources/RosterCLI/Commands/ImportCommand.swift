@@ -76,7 +76,7 @@ struct ImportCommand: Command {
       for person in result.gone { console.print("\(would)\(options.isDryRun ? "remove" : "removed") \(label(person))") }
     }
     for person in result.leftOut {
-      console.print("left as it is: \(label(person)), whom 'only' or 'except' in roster.yml leaves out")
+      console.print("left as it is: \(label(person.person)), whom \(person.reasonInWords) leaves out")
     }
     var summary = "\(result.added.count) added, \(result.changed.count) changed, "
     if options.isSync { summary += "\(result.gone.count) removed, " }

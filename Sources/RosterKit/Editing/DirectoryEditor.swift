@@ -36,12 +36,21 @@ public struct DirectoryEditor {
   /// - Throws: `DiagnosticError` if the fields cannot be so, or the directory cannot be saved.
   public func add(_ edit: PersonEdit) throws -> Result {
     try site.requireWritable()
+    let leftOut = try site.leftOutPeople()
     let entry = site.directory.addNew()
     let result = try commit(edit, to: entry.id)
     let key = PersonFinder.key(result.person.name)
     let others = site.directory.snapshot.filter { $0.id != result.person.id && PersonFinder.key($0.name) == key }
-    guard let other = others.first else { return result }
     var answer = result
+    guard let other = others.first else {
+      if let hidden = leftOut.first(where: { PersonFinder.key($0.person.name) == key }) {
+        answer.warnings.append(
+          .warning(
+            "there is a '\(hidden.person.name)' already, whom \(hidden.reasonInWords) leaves out",
+            notes: ["both are in the directory now; if they are the same person, remove one"]))
+      }
+      return answer
+    }
     answer.warnings.append(
       .warning(
         "there is a '\(other.name)' already\(other.office.isBlank ? "" : ", in '\(other.office)'")",

@@ -40,20 +40,21 @@ public struct SiteDirectory {
   /// Odd things about the directory that lose nothing, such as a draft that was left out.
   public var warnings: [Diagnostic] { directory.warnings }
 
-  /// The people of the file whom `only` and `except` leave out. None are known where the file cannot be read without these:
-  /// they may keep what is no person from being an error.
-  func leftOutPeople() throws -> [Person] {
-    var rules = settings.fieldRules
-    guard !(rules.filter.only.isEmpty && rules.filter.except.isEmpty) else { return [] }
-    func contents(_ rules: FieldRules) throws -> DirectoryContents {
-      try DirectoryFile.store(
-        at: site.absolute(path), displayPath: path, rules: rules, options: settings.reading
-      ).load()
+  /// People who are in the file and not in the site: whom `only` and `except` leave out, drafts of a folder, accounts that are
+  /// switched off.
+  func leftOutPeople() throws -> [LeftOutPerson] {
+    let list = try DirectoryFile.records(at: site.absolute(path), displayPath: path, options: settings.reading)
+    let builder = PeopleBuilder(rules: settings.fieldRules)
+    let filter = settings.fieldRules.filter
+    let hasFilter = !(filter.only.isEmpty && filter.except.isEmpty)
+    let shown = hasFilter ? Set(try builder.contents(of: list).recordNumbers) : Set(list.records.indices)
+    let unshown = list.records.indices.filter { !shown.contains($0) }
+    return unshown.compactMap { number in
+      builder.person(of: list.records[number]).map { LeftOutPerson(person: $0, reason: .setting) }
     }
-    let shown = Set(try contents(rules).recordNumbers)
-    rules.filter = RecordFilter()
-    guard let everyone = try? contents(rules) else { return [] }
-    return zip(everyone.people, everyone.recordNumbers).filter { !shown.contains($0.1) }.map(\.0)
+      + list.leftOut.compactMap { record in
+        builder.person(of: record).map { LeftOutPerson(person: $0, reason: .file(record.origin.span.source.path)) }
+      }
   }
 
   /// Everyone as they are now, in canonical order, with slugs and letters; and problems with these.

@@ -38,7 +38,7 @@ public struct DirectoryImporter {
     /// People who are in no source, in the order of the directory. They are removed only if asked for.
     public var gone: [Person] = []
     /// People of the sources who are in the directory's file, and whom the site leaves out: they stay as they are.
-    public var leftOut: [Person] = []
+    public var leftOut: [LeftOutPerson] = []
     /// How many are in a source and as they were.
     public var unchanged = 0
   }
@@ -105,10 +105,10 @@ private struct Merge {
   private var people: [Person]
   private var isSeen: [Bool]
   private var ids: Set<UUID>
-  private let leftOut: [Person]
+  private let leftOut: [LeftOutPerson]
   private var isFoundOut: [Bool]
 
-  init(_ people: [Person], leftOut: [Person]) {
+  init(_ people: [Person], leftOut: [LeftOutPerson]) {
     original = people
     self.leftOut = leftOut
     isFoundOut = leftOut.map { _ in false }
@@ -119,7 +119,7 @@ private struct Merge {
 
   mutating func add(_ source: PeopleSource, _ options: DirectoryImporter.Options) throws {
     let count = people.count
-    let places = try PeopleMatcher(keys: options.keys).places(of: source, in: people + leftOut)
+    let places = try PeopleMatcher(keys: options.keys).places(of: source, in: people + leftOut.map(\.person))
     for (member, place) in zip(source.members, places) {
       if let place, place >= count {
         isFoundOut[place - count] = true

@@ -39,7 +39,7 @@ import Testing
       + result.changed.flatMap { change in
         ["changed \(change.person.name)"] + change.changes.map { "  \($0.field): \($0.sentence)" }
       } + result.gone.map { "gone \($0.name)" } + ["unchanged \(result.unchanged)"]
-      + result.leftOut.map { "left out \($0.name)" }
+      + result.leftOut.map { "left out \($0.person.name)" }
   }
 
   private func directory() throws -> String { try #require(site.text("directory.json")) }
@@ -58,6 +58,41 @@ import Testing
     try site.write("directory.json", before)
     #expect(try run([("n.csv", "name,email,s\nC,c@x.org,on\n")]) == ["added C", "gone A", "unchanged 0"])
     #expect(try directory().contains(#""off""#))
+  }
+
+  @Test func thoseWhomTheFileLeavesOutAreNotAddedAgain() throws {
+    let folder = try SiteFixture([
+      "people/ada.md": "---\nname: Ada\n---\n", "people/bob.md": "---\nname: Bob\ndraft: true\n---\n",
+      "people/cy.md": "---\nname: Cy\nemail: c@x.org\npublished: false\n---\n",
+    ])
+    try folder.write("n.csv", "name,email,office\nBOB,,1\nCyril,C@x.org,2\nDee,,3\n")
+    let directory = try openDirectory(folder, includesPrivate: true)
+    let source = try PeopleSource(path: folder.folder.path + "/n.csv", for: directory)
+    let result = try DirectoryImporter(directory).run([source])
+    #expect(result.added.map(\.name) == ["Dee"])
+    #expect(result.leftOut.map(\.person.name) == ["Bob", "Cy"])
+    #expect(result.leftOut.map(\.reasonInWords) == ["'people/bob.md' itself", "'people/cy.md' itself"])
+    #expect(folder.text("people/bob.md") == "---\nname: Bob\ndraft: true\n---\n")
+
+    let entries = try SiteFixture([
+      "directory.ldif": """
+      dn: cn=Bo
+      objectClass: user
+      cn: Bo
+      userAccountControl: 514
+
+      dn: cn=Ada
+      objectClass: user
+      cn: Ada
+
+      """
+    ])
+    try entries.write("n.csv", "name\nBo\nAda\n")
+    let ldif = try openDirectory(entries, includesPrivate: true)
+    let people = try PeopleSource(path: entries.folder.path + "/n.csv", for: ldif)
+    let merged = try DirectoryImporter(ldif).run([people])
+    #expect(merged.added.isEmpty && merged.unchanged == 1)
+    #expect(merged.leftOut.map(\.person.name) == ["Bo"])
   }
 
   @Test func peopleAreKnownByIDThenAddressThenName() throws {
