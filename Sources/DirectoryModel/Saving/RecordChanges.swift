@@ -40,6 +40,16 @@ extension PeopleBuilder {
     try plan.pinIDs()
     return plan.changes
   }
+
+  /// What gives a record without an id this one.
+  ///
+  /// - Throws: `DiagnosticError` if it cannot be written where the rules take ids from.
+  public func edits(giving id: UUID, to record: Record) throws -> [FieldEdit] {
+    var merge = FieldMerge(rules: rules, record: record, name: record.fields["name"]?.spelling ?? "")
+    merge.add("id", nil, .text(id.uuidString))
+    guard merge.problems.isEmpty else { throw DiagnosticError(merge.problems) }
+    return merge.edits
+  }
 }
 
 /// Works out the changes.
@@ -185,12 +195,8 @@ private struct SavePlan {
   }
 
   private mutating func pinID(of number: Int) throws {
-    guard let id = slots[number].person?.id.uuidString else { return }
-    let record = record(at: slots[number].index)
-    var merge = FieldMerge(rules: builder.rules, record: record, name: slots[number].person?.name ?? "")
-    merge.add("id", nil, .text(id))
-    guard merge.problems.isEmpty else { throw DiagnosticError(merge.problems) }
-    slots[number].edits = merge.edits + slots[number].edits
+    guard let id = slots[number].person?.id else { return }
+    slots[number].edits = try builder.edits(giving: id, to: record(at: slots[number].index)) + slots[number].edits
   }
 
   private func record(at index: Int?) -> Record {

@@ -72,6 +72,115 @@ import Testing
         == Self.cards.replacing("FN;CHARSET=UTF-8:Ada Lovelace", with: "FN:Ada King"))
   }
 
+  private static let labelled = """
+    BEGIN:VCARD
+    VERSION:3.0
+    UID:p1
+    FN:Ada
+    item1.ADR;TYPE=work;LABEL="R 1\\nMain St\\nYork":;R 1;Main St;York;;1234;
+    item1.X-ABLabel:Uni
+    LABEL;TYPE=work:R 1\\nMain St\\nYork
+    item2.EMAIL;TYPE=work,pref:a@x.org
+    item2.X-ABLabel:Uni
+    item3.EMAIL;TYPE=home:b@x.org
+    item3.X-ABLabel:Home
+    TEL;VALUE=uri;TYPE=work:tel:+1-555-0100;ext=4
+    END:VCARD
+
+    """
+
+  @Test func theLabelOfAnAddressFollowsItsParts() throws {
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].fields["city"] = .text("Bath") }
+        == Self.labelled.replacing("nYork", with: "nBath").replacing(";York;", with: ";Bath;"))
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].office = "B; 2" }
+        == Self.labelled.replacing(";LABEL=\"R 1\\nMain St\\nYork\":;R 1;", with: ":;B\\; 2;").replacing(
+          "LABEL;TYPE=work:R 1\\nMain St\\nYork\n", with: ""))
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].fields["country"] = .text("UK") }
+        == Self.labelled.replacing(";LABEL=\"R 1\\nMain St\\nYork\"", with: "").replacing(
+          "LABEL;TYPE=work:R 1\\nMain St\\nYork\n", with: ""
+        ).replacing(";1234;", with: ";1234;UK"))
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].fields["address"] = .text("Elsewhere\nBath") }
+        == Self.labelled.replacing("LABEL=\"R 1\\nMain St\\nYork\"", with: "LABEL=\"Elsewhere^nBath\""))
+    #expect(
+      try saved("a.vcf", Self.labelled) {
+        $0[0].fields["address"] = .text("Bath, UK")
+        $0[0].fields["city"] = .text("Bath")
+      }
+        == Self.labelled.replacing("LABEL=\"R 1\\nMain St\\nYork\"", with: "LABEL=\"Bath, UK\"").replacing(
+          ";York;", with: ";Bath;"
+        ).replacing("nYork", with: "nBath"))
+  }
+
+  @Test func theValuesOfAListKeepTheirTypesAndLabels() throws {
+    let (first, second) = (FieldValue.text("a@x.org"), FieldValue.text("b@x.org"))
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].fields["emails"] = .list([first, .text("c@x.org")]) }
+        == Self.labelled.replacing("b@x.org", with: "c@x.org"))
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].fields["emails"] = .list([first]) }
+        == Self.labelled.replacing("item3.EMAIL;TYPE=home:b@x.org\nitem3.X-ABLabel:Home\n", with: ""))
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].fields["emails"] = nil }
+        == Self.labelled.replacing("item3.EMAIL;TYPE=home:b@x.org\nitem3.X-ABLabel:Home\n", with: ""))
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].fields["emails"] = .list([second]) }
+        == Self.labelled.replacing("item2.EMAIL;TYPE=work,pref:a@x.org\nitem2.X-ABLabel:Uni\n", with: ""))
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].fields["email"] = second }
+        == Self.labelled.replacing("item2.EMAIL;TYPE=work,pref:a@x.org\nitem2.X-ABLabel:Uni\n", with: ""))
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].fields["emails"] = .list([first, second, .text("c@x.org")]) }
+        == Self.labelled.replacing("b@x.org\n", with: "b@x.org\nEMAIL;TYPE=home:c@x.org\n"))
+  }
+
+  @Test func aNumberThatIsAnAddressStaysOne() throws {
+    let numbers = [
+      ("+1 (555) 0101", "tel:+1-(555)-0101"), ("+1 555 0101 ext. 7", "tel:+1-555-0101;ext=7"), ("0042", "tel:0042"),
+    ]
+    for (number, address) in numbers {
+      #expect(
+        try saved("a.vcf", Self.labelled) { $0[0].fields["phone"] = .text(number) }
+          == Self.labelled.replacing("tel:+1-555-0100;ext=4", with: address))
+    }
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].fields["phone"] = .text("by appointment") }
+        == Self.labelled.replacing(
+          "TEL;VALUE=uri;TYPE=work:tel:+1-555-0100;ext=4", with: "TEL;TYPE=work:by appointment"))
+  }
+
+  @Test func anIdThatIsMadeOfAnAddressOutlivesIt() throws {
+    let text = Self.labelled.replacing("UID:p1\n", with: "")
+    let id = UUID(name: "email:a@x.org")
+    let after = try saved("a.vcf", text) {
+      #expect($0[0].id == id)
+      $0[0].fields["emails"] = .list([.text("b@x.org")])
+    }
+    #expect(after.contains("UID:urn:uuid:\(id.uuidString.lowercased())\n"))
+    #expect(!after.contains("a@x.org"))
+  }
+
+  @Test func aListOfAddressesIsSeveralLines() throws {
+    let emails = FieldValue.list([.text("a@x.org"), .text("d@x.org")])
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].fields["email"] = emails }
+        == Self.labelled.replacing("b@x.org", with: "d@x.org"))
+    let fields = FieldMapping([.init(name: "email", value: emails)])
+    #expect(
+      try saved("a.vcf", Self.cards) { $0.append(Person(id: Self.id, name: "Bo", fields: fields)) }
+        .hasSuffix("FN:Bo\nEMAIL:a@x.org\nEMAIL:d@x.org\nEND:VCARD\n"))
+  }
+
+  @Test func newCardsMayHavePartsOfAnAddress() throws {
+    let fields = FieldMapping([.init(name: "city", value: .text("Bath")), .init(name: "country", value: .text("UK"))])
+    #expect(
+      try saved("a.vcf", Self.cards) { $0.append(Person(id: Self.id, name: "Bo", fields: fields)) }
+        .hasSuffix("FN:Bo\nADR;TYPE=work:;;;Bath;;;UK\nEND:VCARD\n"))
+  }
+
   @Test func fieldsComeAndGo() throws {
     #expect(
       try saved("a.vcf", Self.cards) { $0[0].fields["skills"] = .text("Analysis") }
@@ -162,6 +271,36 @@ import Testing
     #expect(
       try saved("a.ldif", Self.entries) { $0[1].name = "Emile" }
         == Self.entries.replacing("cn:: w4ltaWxlIEJvcmVs", with: "cn: Emile"))
+  }
+
+  @Test func attributesKeepTheirForm() throws {
+    let text = Self.entries.replacing(
+      "uid: ada\n", with: "uid: ada\npostalAddress: Main St 1$York\nlabeledURI: https://x.org/a My page\n")
+    #expect(
+      try saved("a.ldif", text) { $0[0].fields["address"] = .text("High St 2\nBath") }
+        == text.replacing("Main St 1$York", with: "High St 2$Bath"))
+    #expect(
+      try saved("a.ldif", text) { $0[0].fields["website"] = .text("https://x.org/b") }
+        == text.replacing("https://x.org/a", with: "https://x.org/b"))
+    #expect(
+      try saved("a.ldif", text) { $0[0].fields["emails"] = .list([.text("ada@home.example")]) }
+        == text.replacing("mail: ada@example.org\n", with: ""))
+  }
+
+  @Test func aFieldThatNoAttributeIsCalledLikeIsNamed() throws {
+    let fields = FieldMapping([.init(name: "Full Name", value: .text("x"))])
+    let found = [
+      problems {
+        _ = try saved("a.ldif", Self.entries) { $0.append(Person(id: Self.id, name: "Bo", fields: fields)) }
+      },
+      problems { _ = try saved("a.ldif", Self.entries) { $0[0].fields["Full Name"] = .text("x") } },
+    ]
+    #expect(
+      found[0] == [
+        "the field 'Full Name' of 'Bo' cannot be saved: LDIF has no attribute of such a name"
+          + " | attributes are called by letters, digits and hyphens; leave the field out, or give it such a name"
+      ])
+    #expect(found[1] == ["4:1: " + found[0][0].replacing("'Bo'", with: "'Ada Lovelace'")])
   }
 
   @Test func entriesComeAndGo() throws {
