@@ -72,7 +72,12 @@ struct LDIFWriter {
   }
 
   private mutating func addAttributes(id: String, name: String, office: String, _ record: FlatRecord) {
-    if !id.isEmpty { add("entryUUID", [id]) }
+    // An id that is no UUID is the account's name.
+    if UUID(uuidString: id) != nil {
+      add("entryUUID", [id])
+    } else if !id.isEmpty, fields["uid"] == nil {
+      add("uid", [id])
+    }
     let names = fields["names"]?.values ?? []
     if names.count > 1, names[0] == name {
       add("cn", take("names"))

@@ -36,6 +36,8 @@ struct LDIFFormat: LineFormat {
     return FoldedLines.line(LDIFWriter.line(attribute, value), lineEnd: lineEnd)
   }
 
+  let additions: Set<String> = ["dn", "objectClass", "family_name", "uid"]
+
   let severalFields: Set<String> = ["email", "phone", "mobile", "fax", "home_phone"]
 
   func objection(to field: String) -> (reason: String, remedy: String)? {
@@ -52,6 +54,7 @@ struct LDIFFormat: LineFormat {
 
   func newRecord(of fields: FieldMapping, in source: SourceText, lineEnd: [UInt8]) -> [UInt8] {
     let opening = source.bytes.isEmpty ? FoldedLines.line("version: 1", lineEnd: lineEnd) : []
+    let fields = LDIFModel(of: source)?.completed(fields) ?? fields
     return opening + lineEnd + LDIFWriter.entry(of: fields, lineEnd: lineEnd)
   }
 }

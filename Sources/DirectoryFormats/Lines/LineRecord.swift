@@ -57,6 +57,9 @@ protocol LineFormat: Sendable {
   /// The fields that are the first of several values, with the list of all beside them.
   var severalFields: Set<String> { get }
 
+  /// Fields that a new record has though nobody gave it any: what the format needs, or makes of others.
+  var additions: Set<String> { get }
+
   /// Why the format can have no field of a name, and what would help; `nil` if it can.
   func objection(to field: String) -> (reason: String, remedy: String)?
 

@@ -111,9 +111,8 @@ public final class LineStore: DirectoryStore {
         try requireNames(own, nil)
         let fields = format.divided(own)
         let record = format.newRecord(of: fields, in: text, lineEnd: lineEnd)
-        // Fields that follow from others come with them.
-        let followers = format.followers(of: fields.fields.map(\.name)).filter { fields[$0]?.isAbsent ?? true }
-        if let found = format.record(in: record)?.fields([]), format.isSame(found, fields, besides: followers) {
+        let additions = format.additions.filter { fields[$0]?.isAbsent ?? true }
+        if let found = format.record(in: record)?.fields([]), format.isSame(found, fields, besides: additions) {
           expected.append(.init(fields: found.asInLines, origin: nil))
         } else {
           expected.append(.init(fields: fields.asInLines, origin: nil))
@@ -132,7 +131,7 @@ public final class LineStore: DirectoryStore {
   /// Refuses fields that the format cannot have.
   private func requireNames(_ fields: FieldMapping, _ record: Record?) throws {
     for field in fields.fields where !field.value.isAbsent && !Person.own.contains(field.name) {
-      guard let (reason, remedy) = format.objection(to: field.name) else { continue }
+      guard let (reason, remedy) = format.objection(to: field.name) ?? field.value.objection else { continue }
       let message = "the field '\(field.name)' of \((record?.fields ?? fields).personLabel) cannot be saved: \(reason)"
       throw DiagnosticError(record?.origin.error(message, notes: [remedy]) ?? .error(message, notes: [remedy]))
     }
@@ -147,6 +146,24 @@ public final class LineStore: DirectoryStore {
     let builder = PeopleBuilder(rules: rules)
     guard isOther, let id, !builder.namesItself(Record(fields: fields, origin: record.origin)) else { return nil }
     return try builder.edits(giving: id, to: record)
+  }
+}
+
+extension FieldValue {
+  /// Why no line can have the value.
+  fileprivate var objection: (reason: String, remedy: String)? {
+    let hasParts: Bool =
+      switch self {
+      case .mapping: true
+      case .list(let values): !values.allSatisfy { $0.spelling != nil || $0.isAbsent }
+      default: false
+      }
+    return hasParts
+      ? (
+        "it has parts, and the format has no values inside of values",
+        "give each part a field of its own, or go on with a format that holds everything, made by 'roster export --format yaml'"
+      )
+      : nil
   }
 }
 

@@ -72,7 +72,27 @@ struct VCardFields {
       default: continue
       }
     }
-    return nil
+    return isOfOrganization(card) ? "organization" : nil
+  }
+
+  /// Whether a card has an organization and no name, or the organization's for one and none in its parts.
+  private static func isOfOrganization(_ card: VCard) -> Bool {
+    func texts(_ name: String) -> [String] {
+      card.entries.filter { $0.property.name == name }.flatMap { entry -> [String] in
+        switch entry.value {
+        case .text(let text)?: [text]
+        case .components(let parts)?: parts.flatMap { $0 }
+        case .list(let texts)?: texts
+        case .data?, nil: []
+        }
+      }
+      .filter { !$0.isBlank }
+    }
+    let names = Set(card.entries.map(\.property.name))
+    guard !names.isDisjoint(with: ["FN", "N"]), !names.contains("TITLE"), texts("N").isEmpty,
+      let organization = texts("ORG").first
+    else { return false }
+    return texts("FN").allSatisfy { $0.withoutInvisibles == organization.withoutInvisibles }
   }
 
   // MARK: Identity

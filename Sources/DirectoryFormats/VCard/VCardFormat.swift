@@ -77,6 +77,8 @@ struct VCardFormat: LineFormat {
     return value.spelling.map { .text(VCardTelephone.digits(of: $0)) } ?? value
   }
 
+  let additions: Set<String> = ["address", "addresses"]
+
   let severalFields: Set<String> = [
     "email", "phone", "mobile", "fax", "pager", "home_phone", "home_fax", "address", "home_address",
   ]

@@ -67,6 +67,9 @@ public struct RecordList: Sendable {
   /// add these a second time.
   public var leftOut: [Record] = []
 
+  /// The path of where in the file people may be if these records are none; `nil` if nowhere.
+  public var elsewhere: String?
+
   /// Makes a list.
   public init(records: [Record], warnings: [Diagnostic] = []) {
     self.records = records

@@ -26,8 +26,14 @@ enum EditOptions {
   }
 
   /// An editor for the directory of a site.
-  static func editor(for directory: String, isDryRun: Bool, on console: Console) throws -> DirectoryEditor {
-    let site = try SiteDirectory(site: try SiteFolder(argument: directory), includesPrivate: true)
+  ///
+  /// - Parameter isPatient: Whether others who edit have to wait meanwhile: not while somebody types.
+  static func editor(
+    for directory: String, isDryRun: Bool, isPatient: Bool = false, on console: Console
+  ) throws -> DirectoryEditor {
+    let site = try SiteDirectory(
+      site: try SiteFolder(argument: directory), includesPrivate: true, isForEditing: !isDryRun && !isPatient,
+      onWaiting: console.editNotice)
     console.report(site.warnings)
     return DirectoryEditor(site, isDryRun: isDryRun)
   }

@@ -57,7 +57,9 @@ struct ImportCommand: Command {
   }
 
   func run(on console: Console) throws -> ExitCode {
-    let site = try SiteDirectory(site: try SiteFolder(argument: directory), includesPrivate: true)
+    let site = try SiteDirectory(
+      site: try SiteFolder(argument: directory), includesPrivate: true, isForEditing: !options.isDryRun,
+      onWaiting: console.editNotice)
     console.report(site.warnings)
     let sources = try files.map { try PeopleSource(path: $0, options: reading, mapping: mapping, for: site) }
     for source in sources { console.report(source.warnings) }
@@ -84,7 +86,9 @@ struct ImportCommand: Command {
     if !options.isSync, !result.gone.isEmpty {
       summary += "; \(result.gone.count) not in \(files.count == 1 ? "the file" : "the files"), kept without '--sync'"
     }
+    EditOptions.report(result.files, on: console)
     console.print(options.isDryRun ? "nothing is saved: \(summary)" : summary)
+    console.report(result.warnings)
   }
 
   private func label(_ person: Person) -> String {

@@ -74,20 +74,22 @@ public struct DirectoryEditor {
   /// - Throws: `DiagnosticError` if it is not clear who is meant, or the directory cannot be saved.
   public func remove(_ query: String) throws -> Result {
     try site.requireWritable()
-    let person = try PersonFinder(site.index().people).person(query, .whole)
+    let person = try PersonFinder(site.index().people, ownIDs: site.directory.ownIDs).person(query, .whole)
     site.directory.remove(id: person.id)
     return Result(person: person, changes: [], warnings: [], files: try save())
   }
 
   private func commit(_ edit: PersonEdit, to id: Person.ID) throws -> Result {
     let known = site.fieldNames
+    var warnings: [Diagnostic] = []
     var result = try commit(to: id) { before in
       var editor = PersonEditor(before, rules: site.settings.fieldRules, known: known)
       editor.apply(edit)
       guard editor.problems.isEmpty else { throw DiagnosticError(editor.problems) }
+      warnings = editor.warnings
       return editor.person
     }
-    if !result.changes.isEmpty { result.warnings = unknownFields(edit, known: known) }
+    if !result.changes.isEmpty { result.warnings = warnings + unknownFields(edit, known: known) }
     return result
   }
 

@@ -30,7 +30,8 @@ struct HeaderWords {
   /// somebody or something else.
   func likeness(to field: ProposedField) -> Double {
     let joined = words.joined()
-    if field.headings.contains(where: { $0.joined() == joined }) { return 1 }
+    // Of several such headings the one that says it best, which stands first.
+    if let place = field.headings.firstIndex(where: { $0.joined() == joined }) { return 1 - Double(place) / 10_000 }
     guard Self.others.isDisjoint(with: words) else { return 0 }
     let best = field.headings.lazy.filter { heading in
       (heading.count > 1 || field.isKnownByOneWord) && heading.allSatisfy(words.contains)

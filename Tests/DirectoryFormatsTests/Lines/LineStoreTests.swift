@@ -226,8 +226,8 @@ import Testing
     }
     #expect(
       found == [
-        "1:1: the field 'address' of 'Ada Lovelace' cannot be saved: its lines in the file would say something else"
-          + " | change it in the file by hand; or go on with a format that holds everything, made by 'roster export --format yaml'"
+        "1:1: the field 'address' of 'Ada Lovelace' cannot be saved: it has parts, and the format has no values inside of values"
+          + " | give each part a field of its own, or go on with a format that holds everything, made by 'roster export --format yaml'"
       ])
     #expect(try folder.read("a.vcf") == Self.cards)
   }
@@ -309,10 +309,13 @@ import Testing
         == Self.entries + """
 
 
-          dn: entryUUID=6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10
+          dn: uid=bo,dc=example
           entryUUID: 6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10
           cn: Bo
           roomNumber: 2
+          sn: Bo
+          objectClass: person
+          uid: bo
 
           """)
     let start = try #require(Self.entries.range(of: "dn: uid=ada"))
