@@ -47,7 +47,7 @@ struct LDIFModel {
     }
     // Persons must have a surname (RFC 4519, section 3.12).
     if isAbsent("family_name"), classes.contains(where: { Self.persons.contains($0.spelling?.lowercased() ?? "") }),
-      let last = name.split(separator: " ").last
+      let last = SortName.make(from: name, particles: .kept).split(separator: ", ").first
     {
       result["family_name"] = .text(String(last))
     }

@@ -1,3 +1,4 @@
+import Collation
 import Diagnostics
 import DirectoryModel
 
@@ -77,7 +78,7 @@ struct VCardFormat: LineFormat {
     return value.spelling.map { .text(VCardTelephone.digits(of: $0)) } ?? value
   }
 
-  let additions: Set<String> = ["address", "addresses"]
+  let additions: Set<String> = ["address", "addresses", "family_name", "given_name"]
 
   let severalFields: Set<String> = [
     "email", "phone", "mobile", "fax", "pager", "home_phone", "home_fax", "address", "home_address",
@@ -88,7 +89,30 @@ struct VCardFormat: LineFormat {
   }
 
   func newRecord(of fields: FieldMapping, in source: SourceText, lineEnd: [UInt8]) -> [UInt8] {
-    FoldedLines.line("BEGIN:VCARD", lineEnd: lineEnd) + FoldedLines.line("VERSION:4.0", lineEnd: lineEnd)
+    // Programs that write older cards may read no others.
+    let isOld = lastVersion(in: source).map { $0 != "4.0" } ?? false
+    var fields = fields
+    if isOld, !["family_name", "given_name"].contains(where: { !(fields[$0]?.isAbsent ?? true) }) {
+      addNameParts(to: &fields)
+    }
+    return FoldedLines.line("BEGIN:VCARD", lineEnd: lineEnd)
+      + FoldedLines.line("VERSION:\(isOld ? "3.0" : "4.0")", lineEnd: lineEnd)
       + lines(of: fields, lineEnd: lineEnd) + FoldedLines.line("END:VCARD", lineEnd: lineEnd)
+  }
+
+  private func lastVersion(in source: SourceText) -> String? {
+    var parser = VCardParser(source, range: source.contentRange)
+    var version: String?
+    while let card = parser.next() { version = card.version }
+    return version
+  }
+
+  /// Version 3.0 wants the name in its parts too (RFC 2426, section 3.1.2): as it is divided for sorting.
+  private func addNameParts(to fields: inout FieldMapping) {
+    guard let name = fields["name"]?.spelling?.withoutInvisibles,
+      let family = SortName.make(from: name, particles: .kept).split(separator: ", ").first
+    else { return }
+    fields["family_name"] = .text(String(family))
+    if name.hasSuffix(" " + family) { fields["given_name"] = .text(String(name.dropLast(family.count + 1))) }
   }
 }

@@ -33,8 +33,12 @@ extension PeopleBuilder {
     let made = fieldsMade(
       by: changes.filter { change in !rules.rules.contains { $0.name == change.field } }, in: record)
     var merge = FieldMerge(rules: rules, record: record, name: name, others: others)
-    for change in changes where made.map({ !change.after.isMade(in: $0, of: change.field) }) ?? true {
-      merge.add(change.field, change.before, change.after)
+    let left = changes.filter { change in made.map { !change.after.isMade(in: $0, of: change.field) } ?? true }
+    // What is joined of several fields comes last: these may have been changed by then.
+    for isJoined in [false, true] {
+      for change in left where rules.isJoined(change.field) == isJoined {
+        merge.add(change.field, change.before, change.after)
+      }
     }
     guard merge.problems.isEmpty else { throw DiagnosticError(merge.problems) }
     return merge.edits
@@ -52,6 +56,13 @@ extension PeopleBuilder {
     let mapped = rules.mapped(fields).fields
     return FieldMapping(
       rules.rules.compactMap { rule in mapped[rule.name].map { FieldMapping.Field(name: rule.name, value: $0) } })
+  }
+}
+
+extension FieldRules {
+  /// Whether a field is joined of several others.
+  fileprivate func isJoined(_ field: String) -> Bool {
+    rules.last { $0.name == field }.map { $0.joiner != nil && !$0.otherPaths.isEmpty } ?? false
   }
 }
 
@@ -152,6 +163,9 @@ struct FieldMerge {
 
   /// Adds what gives the fields that a rule joins their parts of a text.
   private mutating func divide(_ new: FieldValue?, at joiner: String, _ rule: FieldRules.Rule) {
+    var changed = record.fields
+    for edit in edits { changed.apply(edit) }
+    if let text = rule.source(in: changed)?.spelling, text == new?.spelling { return }
     let old = rule.paths.map { $0.value(in: record.fields)?.spelling?.withoutInvisibles ?? "" }
     let places = rule.paths.map(resolved)
     guard let parts = Self.parts(of: new?.spelling ?? "", old, joiner: joiner), !places.contains(where: { $0 == nil })

@@ -12,7 +12,8 @@ enum EditOptions {
 
   static let discussion = """
     All formats but spreadsheets can be changed. All else in the file stays as it is, comments \
-    and fields that are not understood included. A field that the configuration takes from elsewhere in the record is written back there.
+    and fields that are not understood included. A field that the configuration takes from elsewhere in the record is written back there; \
+    one that it joins of several is divided where that is plain, else give the parts, as in --set First=Ada --set Last=King.
     """
 
   /// The fields that a command line sets.

@@ -9,7 +9,7 @@ struct ImportCommand: Command {
     summary: "bring people of other files into the directory",
     discussion: """
       FILE is of any format that 'roster inspect' reads. People are known by id, else by e-mail address, else by name; with \
-      '--by' by one of these alone. Those who are known are changed, the others added. A field that FILE does not have, or \
+      '--by' by one of these alone. If FILE has ids of the directory, somebody with another id is somebody else. Those who are known are changed, the others added. A field that FILE does not have, or \
       leaves blank, stays as it is in the directory; with '--clear-blank' what is left blank is taken away there. Of several files \
       the later ones win.
 

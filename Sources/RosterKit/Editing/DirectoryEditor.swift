@@ -89,13 +89,14 @@ public struct DirectoryEditor {
       warnings = editor.warnings
       return editor.person
     }
-    if !result.changes.isEmpty { result.warnings = warnings + unknownFields(edit, known: known) }
+    if !result.changes.isEmpty { result.warnings += warnings + unknownFields(edit, known: known) }
     return result
   }
 
   /// Changes a person and saves.
   func commit(to id: Person.ID, _ edited: (Person) throws -> Person) throws -> Result {
-    let problemsBefore = site.index().problems
+    let (people, problemsBefore) = site.index()
+    let slug = people.all.first { $0.person.id == id }?.slug ?? ""
     guard let draft = site.directory.draft(of: id) else {
       throw DiagnosticError(.error("the person is not in the directory any more"))
     }
@@ -104,9 +105,20 @@ public struct DirectoryEditor {
     guard draft.hasChanges else { return Result(person: before, changes: [], warnings: []) }
     try draft.commit()
     try site.requireNoNewErrors(since: problemsBefore)
+    let warnings = before.name.isEmpty ? [] : [movedPage(from: slug, of: draft.item)].compactMap { $0 }
     let files = try save()
     return Result(
-      person: draft.item, changes: FieldChange.changes(from: before, to: draft.item), warnings: [], files: files)
+      person: draft.item, changes: FieldChange.changes(from: before, to: draft.item), warnings: warnings, files: files)
+  }
+
+  /// The warning about a page that gets another address, unless the old one leads on to it.
+  private func movedPage(from old: String, of person: Person) -> Diagnostic? {
+    guard let now = site.index().people.all.first(where: { $0.person.id == person.id }), now.slug != old,
+      !person.aliases.contains(old)
+    else { return nil }
+    return .warning(
+      "the page of '\(person.name)' moves from '\(old)' to '\(now.slug)'",
+      notes: ["for links to the old address to lead on, put it into 'aliases': --set aliases=\(old)"])
   }
 
   /// Warns of fields that are new to the directory and spelled nearly like one that it has.

@@ -1,3 +1,4 @@
+import Collation
 import Diagnostics
 import DirectoryModel
 
@@ -18,16 +19,20 @@ extension Person {
       return text
     }
     var stale: [String] = []
-    let (given, family) = (text("given_name"), text("family_name"))
-    if let given, let family {
+    // Of one part the name tells the other.
+    let given = text("given_name") ?? text("family_name").flatMap { before.name(without: $0, at: .end) }
+    let family = text("family_name") ?? text("given_name").flatMap { before.name(without: $0, at: .beginning) }
+    if let given, let family, text("given_name") ?? text("family_name") != nil {
       if let parts = Self.parts(of: name, given: given, family: family, in: before.name) {
-        fields["given_name"] = .text(parts.given)
-        fields["family_name"] = .text(parts.family)
-        if let sortName = text("sort_name"), sortName == "\(family), \(given)" {
+        if text("given_name") != nil { fields["given_name"] = .text(parts.given) }
+        if text("family_name") != nil { fields["family_name"] = .text(parts.family) }
+        if let sortName = before.fields["sort_name"]?.spelling, text("sort_name") != nil,
+          sortName == "\(family), \(given)"
+        {
           fields["sort_name"] = .text("\(parts.family), \(parts.given)")
         }
       } else {
-        stale += ["given_name", "family_name"].filter { !names(fields[$0]?.spelling) }
+        stale += ["given_name", "family_name"].filter { text($0) != nil && !names(fields[$0]?.spelling) }
       }
     } else {
       stale += ["given_name", "family_name"].filter { text($0) != nil && !names(fields[$0]?.spelling) }
@@ -37,6 +42,34 @@ extension Person {
       !stale.contains(field.name) && text(field.name) == before.name
     }.map(\.name)
     return stale
+  }
+
+  private enum End { case beginning, end }
+
+  /// The name without a part at one end; `nil` if it has none there.
+  private func name(without part: String, at end: End) -> String? {
+    switch end {
+    case .beginning: name.hasPrefix(part + " ") ? String(name.dropFirst(part.count + 1)) : nil
+    case .end: name.hasSuffix(" " + part) ? String(name.dropLast(part.count + 1)) : nil
+    }
+  }
+
+  /// Divides a name into given and family name where the configuration joins it of just these, as it is divided for sorting.
+  ///
+  /// - Parameters:
+  ///   - before: The person before the name was changed, or a new one.
+  ///   - said: Fields that were set on purpose, and stay.
+  mutating func divideName(from before: Person, by rules: [FieldRules.Rule], keeping said: Set<String>) {
+    let parts = ["given_name", "family_name"]
+    guard name != before.name, let joined = rules.last(where: { $0.name == "name" }), joined.joiner == " ",
+      joined.paths == parts.compactMap({ part in rules.last { $0.name == part }?.path }),
+      parts.allSatisfy({ fields[$0] == before.fields[$0] && !said.contains($0) }),
+      !joined.paths.contains(where: { said.contains($0.description) }),
+      let family = SortName.make(from: name, particles: .kept).split(separator: ", ").first.map(String.init),
+      let given = name(without: family, at: .end)
+    else { return }
+    fields["given_name"] = .text(given)
+    fields["family_name"] = .text(family)
   }
 
   /// Whether the new name has a part in it.

@@ -33,7 +33,9 @@ struct PersonEditor {
     for field in edit.removals where problems.isEmpty { remove(field.withoutInvisibles) }
     let said = Set(edit.assignments.map(\.field.withoutInvisibles) + edit.removals.map(\.withoutInvisibles))
     takeOver(from: said)
-    let stale = person.rename(from: before, keeping: said.union(rules.rules.flatMap(\.paths).map(\.description)))
+    let sources = Set(rules.rules.flatMap(\.paths).map(\.description))
+    person.divideName(from: before, by: rules.rules, keeping: said)
+    let stale = person.rename(from: before, keeping: said.union(sources))
     if !stale.isEmpty { warnings.append(.oldName(stale, of: person, before)) }
     if person.name.isEmpty, problems.isEmpty {
       problems.append(.error("a person needs a name", notes: [nameRemedy]))

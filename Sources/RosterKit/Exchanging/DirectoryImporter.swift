@@ -151,6 +151,7 @@ private struct Merge {
           with: member.person, clearsBlank: options.clearsBlank, hasBlankOffice: member.hasBlankOffice, shape: shape)
         people[place].keepSources(of: rules, from: before)
         let said = Set(member.person.fields.fields.lazy.filter { !$0.value.isAbsent }.map(\.name))
+        people[place].divideName(from: before, by: rules, keeping: said)
         let stale = people[place].rename(from: before, keeping: said.union(sources))
         if !stale.isEmpty { warnings.append(.oldName(stale, of: people[place], before)) }
         isSeen[place] = true
@@ -158,6 +159,7 @@ private struct Merge {
         // An id that was made of a name may be that of somebody who has another name by now.
         var person = member.person
         person.fields = person.fields.inside(shape)
+        person.divideName(from: Person(id: person.id, fields: person.fields), by: rules, keeping: [])
         if !ids.insert(person.id).inserted {
           person = Person(name: person.name, office: person.office, fields: person.fields)
           ids.insert(person.id)

@@ -101,13 +101,14 @@ enum ProposedField: String, CaseIterable, Sendable {
     titolo,qualifica,ruolo,mansione,funcao
     """,
     .department: """
-    department,dept,unit,division,team,org unit,organizational unit,school,abteilung,fachbereich,institut,referat,bereich,\
+    department,dept,unit,division,team,org unit,organizational unit,organisational unit,school,abteilung,organisationseinheit,\
+    dienststelle,dezernat,sachgebiet,fachbereich,institut,referat,bereich,\
     service,departement,direction,unite,departamento,seccion,unidad,afdeling,vakgroep,avdelning,institution,enhet,\
     dipartimento,reparto,settore,unita,secao,setor,unidade
     """,
     .office: """
     office,room,room number,office location,office number,room no,building and room,physical delivery office name,raum,zimmer,buro,raumnummer,zimmernummer,\
-    raum nr,dienstzimmer,bureau,salle,local,numero de bureau,oficina,despacho,kamer,kantoor,kamernummer,werkkamer,ruimte,\
+    raum nr,zimmer nr,zi nr,gebaude raum,raum gebaude,dienstzimmer,bureau,salle,local,numero de bureau,oficina,despacho,kamer,kantoor,kamernummer,werkkamer,ruimte,\
     rum,kontor,rumsnummer,tjansterum,ufficio,stanza,numero stanza,gabinete,escritorio,sala,office room,work location
     """,
     .email: """

@@ -163,6 +163,26 @@ import Testing
     #expect(!after.contains("a@x.org"))
   }
 
+  @Test func newCardsAreOfTheVersionOfTheOthers() throws {
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0.append(Person(id: Self.id, name: "Jan van der Berk", office: "2")) }
+        == Self.labelled + """
+          BEGIN:VCARD
+          VERSION:3.0
+          UID:urn:uuid:6f0d2c52-3b7a-4e0f-9e57-2c1b1b7d8a10
+          FN:Jan van der Berk
+          N:van der Berk;Jan;;;
+          X-OFFICE:2
+          END:VCARD
+
+          """)
+    #expect(
+      try saved("a.vcf", Self.labelled.replacing("VERSION:3.0", with: "VERSION:4.0")) {
+        $0.append(Person(id: Self.id, name: "Jo"))
+      }
+      .hasSuffix("BEGIN:VCARD\nVERSION:4.0\nUID:urn:uuid:6f0d2c52-3b7a-4e0f-9e57-2c1b1b7d8a10\nFN:Jo\nEND:VCARD\n"))
+  }
+
   @Test func aListOfAddressesIsSeveralLines() throws {
     let emails = FieldValue.list([.text("a@x.org"), .text("d@x.org")])
     #expect(
@@ -171,14 +191,14 @@ import Testing
     let fields = FieldMapping([.init(name: "email", value: emails)])
     #expect(
       try saved("a.vcf", Self.cards) { $0.append(Person(id: Self.id, name: "Bo", fields: fields)) }
-        .hasSuffix("FN:Bo\nEMAIL:a@x.org\nEMAIL:d@x.org\nEND:VCARD\n"))
+        .hasSuffix("FN:Bo\nN:Bo;;;;\nEMAIL:a@x.org\nEMAIL:d@x.org\nEND:VCARD\n"))
   }
 
   @Test func newCardsMayHavePartsOfAnAddress() throws {
     let fields = FieldMapping([.init(name: "city", value: .text("Bath")), .init(name: "country", value: .text("UK"))])
     #expect(
       try saved("a.vcf", Self.cards) { $0.append(Person(id: Self.id, name: "Bo", fields: fields)) }
-        .hasSuffix("FN:Bo\nADR;TYPE=work:;;;Bath;;;UK\nEND:VCARD\n"))
+        .hasSuffix("FN:Bo\nN:Bo;;;;\nADR;TYPE=work:;;;Bath;;;UK\nEND:VCARD\n"))
   }
 
   @Test func fieldsComeAndGo() throws {
@@ -208,9 +228,10 @@ import Testing
       }
         == Self.cards + """
           BEGIN:VCARD
-          VERSION:4.0
+          VERSION:3.0
           UID:urn:uuid:6f0d2c52-3b7a-4e0f-9e57-2c1b1b7d8a10
           FN:Bo
+          N:Bo;;;;
           X-OFFICE:2
           TEL;TYPE=work:3
           END:VCARD

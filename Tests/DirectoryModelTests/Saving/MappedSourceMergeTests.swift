@@ -60,7 +60,7 @@ import Testing
       ])
     #expect(
       complaint { ($0.name, $0.fields["Last"]) = ("Ada King", .text("Lovelace")) } == [
-        "the field 'Last' of 'Ada Marlow' cannot be saved: 'name' comes from the same place and has another value"
+        "the field 'name' of 'Ada Marlow' cannot be saved: 'Last' comes from the same place and has another value"
       ])
   }
 

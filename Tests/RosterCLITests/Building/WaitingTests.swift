@@ -37,6 +37,7 @@ struct WaitingTests {
     let folder = try SmallSite.make()
     let outcome = try Binary.shell(
       #"""
+      : >done
       for n in 1 2 3 4 5 6; do { "$ROSTER" add --name "Person $n" >/dev/null; echo >>done; } & done
       until [ "$(grep -c '' done)" = 6 ]; do sleep 0.05; done
       "$ROSTER" list --fields name | grep -c Person

@@ -34,7 +34,8 @@ import Testing
     let (found, stale) = renamed("Ada Marlow", "Maria del Mar", parts)
     #expect(found == ["Ada", "Marlow", "Marlow, Ada"])
     #expect(stale == ["given_name", "family_name", "sort_name"])
-    #expect(renamed("Ada Marlow", "Ada King", ["family_name": "Marlow"]).stale == ["family_name"])
+    #expect(renamed("Ada Marlow", "Ada King", ["family_name": "Marlow"]).parts == ["King"])
+    #expect(renamed("Ada Marlow", "Zoe del Mar Diaz", ["family_name": "Marlow"]).stale == ["family_name"])
     #expect(renamed("Prof. Ada Marlow", "Prof. Ada King", parts).stale == ["family_name", "sort_name"])
   }
 
@@ -42,5 +43,23 @@ import Testing
     #expect(renamed("Ada Marlow", "Ada King", parts, keeping: ["family_name", "sort_name"]).stale == [])
     #expect(renamed("Ada Marlow", "Ada King", ["displayName": "Ada Marlow", "cn": "amarlow"]).stale == ["displayName"])
     #expect(renamed("Ada", "Ada", ["given_name": "Bo"]).stale == [])
+  }
+
+  @Test(arguments: [
+    ("Maria von der Aue", "Maria", "von der Aue"), ("Zoe Diaz", "Zoe", "Diaz"), ("Ada B. King", "Ada B.", "King"),
+  ])
+  func aNameThatIsJoinedOfItsPartsIsDivided(name: String, given: String, family: String) throws {
+    let (first, last) = (try #require(FieldPath("Vorname")), try #require(FieldPath("Nachname")))
+    var joined = FieldRules.Rule(name: "name", path: first)
+    (joined.otherPaths, joined.joiner) = ([last], " ")
+    let rules = [joined, .init(name: "given_name", path: first), .init(name: "family_name", path: last)]
+    var person = Person(name: name)
+    person.divideName(from: Person(), by: rules, keeping: [])
+    #expect(person.fields["given_name"] == .text(given))
+    #expect(person.fields["family_name"] == .text(family))
+    var other = Person(name: name)
+    other.divideName(from: Person(), by: [joined], keeping: [])
+    other.divideName(from: Person(), by: rules, keeping: ["Nachname"])
+    #expect(other.fields.isEmpty)
   }
 }

@@ -159,6 +159,14 @@ import Testing
         ])
   }
 
+  @Test func officesOfTheOtherKindAreKnown() throws {
+    #expect(
+      try lines("name;Organisationseinheit;Gebäude / Raum\nAda;Bauamt; A 1\n") == [
+        "department: Organisationseinheit", "office: Gebäude / Raum",
+      ])
+    #expect(try lines("name;Zi.-Nr.\nAda;2.14\n") == ["office: Zi.-Nr."])
+  }
+
   @Test func ofListsTheFirstIsProposedWhereOneIsWanted() throws {
     #expect(
       try lines(
