@@ -54,21 +54,28 @@ struct CSVEditor {
   private func cells(of action: RecordChanges.Action) throws -> [(name: String, text: String)] {
     switch action {
     case .keep: return []
-    case .add(let fields): return try fields.fields.map { ($0.name, try text(of: $0.value, $0.name, nil)) }
+    case .add(let fields): return try fields.fields.map { ($0.name, try text(of: $0.value, $0.name, fields, nil)) }
     case .edit(let index, let edits):
       let record = file.records[index]
       return try edits.compactMap { edit in
         guard case .name(let name)? = edit.path.first else { return nil }
-        guard edit.path.count == 1 else { throw DiagnosticError(.noParts(name, record)) }
-        return (name, try text(of: edit.value ?? .null, name, record))
+        guard edit.path.count == 1 else { throw DiagnosticError(.noParts(name, record.fields, record)) }
+        return (name, try text(of: edit.value ?? .null, name, record.fields, record))
       }
     }
   }
 
-  private func text(of value: FieldValue, _ name: String, _ record: Record?) throws -> String {
+  private func text(
+    of value: FieldValue, _ name: String, _ fields: FieldMapping, _ record: Record?
+  ) throws -> String {
     if let text = value.spelling { return text }
-    guard value.isAbsent else { throw DiagnosticError(.noParts(name, record)) }
-    return ""
+    guard !value.isAbsent else { return "" }
+    // A list of one value is that value.
+    if case .list(let values) = value {
+      let shown = values.filter { !$0.isAbsent }
+      if shown.count == 1, let text = shown[0].spelling { return text }
+    }
+    throw DiagnosticError(.noParts(name, fields, record))
   }
 
   private mutating func addColumns(for values: [(name: String, text: String)]) {
@@ -162,9 +169,11 @@ extension CSVEditor {
 }
 
 extension Diagnostic {
-  fileprivate static func noParts(_ field: String, _ record: Record?) -> Diagnostic {
-    let message = "the field '\(field)' cannot be saved: a cell of CSV holds one value"
-    let notes = ["give it a 'split' under 'fields' in roster.yml, or write all of it as one text"]
+  fileprivate static func noParts(_ field: String, _ fields: FieldMapping, _ record: Record?) -> Diagnostic {
+    let message = "the field '\(field)' of \(fields.personLabel) cannot be saved: a cell of CSV holds one value"
+    let notes = [
+      "say how its values are parted in roster.yml, as in 'fields: {\(field): {from: \(field), split: \";\"}}', or write all of it as one text"
+    ]
     return record?.origin.error(message, notes: notes) ?? .error(message, notes: notes)
   }
 }

@@ -46,6 +46,19 @@ struct CSVHeader {
     if let only = columns.first, count == 1 { warnings.append(.single(only.name, at: spans[0].location)) }
   }
 
+  /// Whether a column is called like somebody's e-mail address or telephone number.
+  var looksLikePerson: Bool {
+    columns.contains { column in
+      let name = column.name
+      if let at = name.firstIndex(of: "@") {
+        return at > name.startIndex && name[at...].contains(".") && !name.contains(where: \.isWhitespace)
+      }
+      let bytes = name.utf8
+      return bytes.first.map { "+0(".utf8.contains($0) } ?? false && bytes.count { (0x30...0x39).contains($0) } > 5
+        && bytes.allSatisfy { (0x30...0x39).contains($0) || " +()-./".utf8.contains($0) }
+    }
+  }
+
   /// The letter of a column in a spreadsheet: A, B, …, Z, AA.
   static func letter(_ number: Int) -> String {
     let last = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(number % 26)))

@@ -71,7 +71,8 @@ public final class CSVStore: DirectoryStore {
     let text = try editor.bytes(after: changes)
     let saved = try CSVFile(SourceText(path: displayPath, bytes: text))
     guard saved.problems.isEmpty else { throw DiagnosticError(saved.problems) }
-    try SavedRecords(file.records, after: changes).check(saved.records, path: displayPath)
+    try SavedRecords(file.records, after: changes).withPlainLists.check(
+      saved.records.map { Record(fields: $0.fields.asInLines, origin: $0.origin) }, path: displayPath)
     return try form.bytes(of: text, path: displayPath)
   }
 }

@@ -50,6 +50,7 @@ struct RecordTable<Rows: TableRows> {
     let columns = CSVHeader(
       cells: (0..<rows.count).map(rows.text),
       spans: (0..<rows.count).map { SourceSpan(source, rows.range(of: $0)) })
+    if columns.looksLikePerson { warnings.append(.noHeader(columns, at: source.location(of: row))) }
     return (columns, row)
   }
 
@@ -104,6 +105,13 @@ extension CSVFault {
 }
 
 extension Diagnostic {
+  fileprivate static func noHeader(_ header: CSVHeader, at place: SourceLocation) -> Diagnostic {
+    let names = header.columns.prefix(3).map { "'\($0.name.clipped)'" }.joined(separator: ", ")
+    return .warning(
+      "the first row looks like a person, and is taken for the names of the columns: \(names)", at: place,
+      notes: ["put a row with names above it, such as 'name', 'email' and 'office'"])
+  }
+
   fileprivate static func longRow(_ cells: Int, of columns: Int, at place: SourceLocation) -> Diagnostic {
     .error(
       "the row has \(cells) cells for \(columns) columns", at: place,

@@ -39,6 +39,11 @@ public enum DirectoryFile {
     try FormatDetection(path: path, displayPath: displayPath).format()
   }
 
+  /// The format of an empty file or folder, to put the first people into; `nil` if there is something in it already.
+  public static func formatToBegin(at path: String) -> Format? {
+    FormatDetection(path: path, displayPath: path).formatToBegin()
+  }
+
   /// The store of a file or folder.
   ///
   /// - Parameters:

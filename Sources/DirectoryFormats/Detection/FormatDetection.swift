@@ -41,6 +41,19 @@ struct FormatDetection {
     throw DiagnosticError(.unknown(displayPath))
   }
 
+  /// The format of an empty file or folder, to put the first people into; `nil` if there is something in it, or its name says
+  /// nothing.
+  func formatToBegin() -> DirectoryFile.Format? {
+    if isFolder {
+      let reader = MarkdownFolderReader(path: path, displayPath: displayPath)
+      return (try? reader.fileNames())?.isEmpty ?? false ? .markdownFolder : nil
+    }
+    guard let start = try? beginning(), start.count < Self.sample,
+      start.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) })
+    else { return nil }
+    return Self.endings[ending].flatMap { [.spreadsheet, .propertyList].contains($0) ? nil : $0 }
+  }
+
   private var ending: String { URL(fileURLWithPath: path).pathExtension.lowercased() }
 
   private var exists: Bool { access(path, F_OK) == 0 }

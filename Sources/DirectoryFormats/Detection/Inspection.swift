@@ -22,6 +22,9 @@ public struct Inspection: Sendable {
   /// What they hold, in the order of first appearance.
   public var fields: [Field]
 
+  /// The path of where else in the file people may be; `nil` if nowhere.
+  public var elsewhere: String?
+
   /// Errors and warnings, in the order of the file.
   public var problems: [Diagnostic]
 }
@@ -38,6 +41,7 @@ extension DirectoryFile {
       let (list, problems) = try readableRecords(of: format, at: path, displayPath: displayPath, options)
       inspection.records = list.records
       inspection.problems = problems + list.warnings
+      inspection.elsewhere = list.elsewhere
     }
     inspection.problems = (failures + inspection.problems).sorted()
     var census = FieldCensus()

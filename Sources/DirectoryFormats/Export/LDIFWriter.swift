@@ -72,7 +72,12 @@ struct LDIFWriter {
   }
 
   private mutating func addAttributes(id: String, name: String, office: String, _ record: FlatRecord) {
-    if !id.isEmpty { add("entryUUID", [id]) }
+    // An id that is no UUID is the account's name.
+    if UUID(uuidString: id) != nil {
+      add("entryUUID", [id])
+    } else if !id.isEmpty, fields["uid"] == nil {
+      add("uid", [id])
+    }
     let names = fields["names"]?.values ?? []
     if names.count > 1, names[0] == name {
       add("cn", take("names"))
@@ -115,7 +120,8 @@ struct LDIFWriter {
     for value in values { lines.add(Self.line(attribute, value)) }
   }
 
-  private static func isAttribute(_ name: String) -> Bool {
+  /// Whether an attribute can be called like a field.
+  static func isAttribute(_ name: String) -> Bool {
     guard let first = name.utf8.first, first | 0x20 >= 0x61, first | 0x20 <= 0x7A else { return false }
     let isName = name.utf8.allSatisfy { byte in
       (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "-_.;".utf8.contains(byte)
@@ -133,7 +139,7 @@ struct LDIFWriter {
   }
 
   /// A postal address, whose lines stand between dollar signs (RFC 4517, section 3.3.28).
-  private static func address(_ text: String) -> String {
+  static func address(_ text: String) -> String {
     text.replacing("\\", with: "\\5C").replacing("$", with: "\\24").split(whereSeparator: \.isNewline)
       .joined(separator: "$")
   }

@@ -151,11 +151,13 @@ struct VCardWriter {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// A parameter's value in quotes (RFC 6868).
-  private static func parameter(_ text: String) -> String {
-    let inside = text.replacing("^", with: "^^").replacing("\"", with: "^'").replacing("\r\n", with: "^n").replacing(
+  /// A parameter's value in quotes.
+  private static func parameter(_ text: String) -> String { "\"\(inQuotes(text))\"" }
+
+  /// What stands between the quotes of a parameter (RFC 6868).
+  static func inQuotes(_ text: String) -> String {
+    text.replacing("^", with: "^^").replacing("\"", with: "^'").replacing("\r\n", with: "^n").replacing(
       "\n", with: "^n"
     ).replacing("\r", with: "^n")
-    return "\"\(inside)\""
   }
 }

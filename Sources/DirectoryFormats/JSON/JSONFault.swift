@@ -36,6 +36,19 @@ extension JSONFault {
     }
   }
 
+  /// An object of JSON Lines that goes on in the next line, which begins with another one.
+  static func openObject(at start: Int) -> JSONFault {
+    JSONFault(
+      message: "this object is not closed in its line", range: start..<start + 1,
+      notes: ["the file is damaged or cut off here; each line holds one whole object"])
+  }
+
+  /// Whether the fault is the beginning of an object in a line behind the one in which the value begins.
+  func isLater(than start: Int, in source: SourceText) -> Bool {
+    source.bytes.indices.contains(range.lowerBound) && source.bytes[range.lowerBound] == UInt8(ascii: "{")
+      && source.bytes[start..<max(range.lowerBound, start)].contains { $0 == 0x0A || $0 == 0x0D }
+  }
+
   static func noNumber(_ spelling: String, at range: Range<Int>) -> JSONFault {
     JSONFault(
       message: "'\(spelling)' is no JSON number", range: range, notes: ["put it in quotes to keep it as it is"])

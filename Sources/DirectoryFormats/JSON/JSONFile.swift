@@ -31,6 +31,9 @@ struct JSONFile {
   /// Where they stand; nearly always one place.
   private(set) var places: [Place] = []
 
+  /// Where else in the file people may be.
+  private(set) var elsewhere: String?
+
   /// Everything that is wrong.
   private(set) var problems: [Diagnostic] = []
 
@@ -60,6 +63,7 @@ struct JSONFile {
     }
     problems = (problems + finder.problems.diagnostics).sorted()
     records = finder.records
+    elsewhere = path == nil ? finder.elsewhere : nil
     places = finder.containers.map { Place(layout: $0.isList ? .array : .object, range: $0.range, records: $0.records) }
     if places.isEmpty {
       places = [Place(layout: .lines, range: source.contentRange, records: records.indices)]
@@ -98,10 +102,15 @@ struct JSONFile {
     _ parser: inout JSONParser, _ finder: inout RecordFinder<JSONNode>, _ faults: inout ProblemList
   ) {
     while !parser.isAtEnd() {
+      let start = parser.offset
       do {
         finder.add(try parser.node(.value))
       } catch {
-        report(error, &faults)
+        if let fault = error as? JSONFault, fault.isLater(than: start, in: source) {
+          faults.report(JSONFault.openObject(at: start).diagnostic(in: source))
+        } else {
+          report(error, &faults)
+        }
         parser.recover()
       }
     }

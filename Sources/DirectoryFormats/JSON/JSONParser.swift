@@ -28,6 +28,9 @@ struct JSONParser: @unchecked Sendable {
     scanner = JSONScanner(bytes, range: range)
   }
 
+  /// The place that is read next.
+  var offset: Int { scanner.index }
+
   /// Whether nothing but blanks is left; they are skipped.
   mutating func isAtEnd() -> Bool {
     scanner.skipBlanks()
@@ -45,7 +48,7 @@ struct JSONParser: @unchecked Sendable {
   enum Detail {
     /// None.
     case value
-    /// The elements or members of the value, and those of the only member of an object: where people can be.
+    /// The elements or members of the value, and those of the first member of each object: where people can be.
     case people
     /// The elements or members of the value.
     case children
@@ -54,7 +57,7 @@ struct JSONParser: @unchecked Sendable {
 
     fileprivate func ofMember(isFirst: Bool) -> Detail {
       switch self {
-      case .people: isFirst ? .children : .value
+      case .people: isFirst ? .people : .value
       case .children, .value: .value
       case .all: .all
       }

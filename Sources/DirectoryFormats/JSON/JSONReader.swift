@@ -19,7 +19,9 @@ public struct JSONReader: RecordReader {
   public func readableRecords(in source: SourceText) -> (list: RecordList, problems: [Diagnostic]) {
     do {
       let file = try JSONFile(source, records: self.records)
-      return (RecordList(records: file.records, warnings: file.warnings), file.problems)
+      var list = RecordList(records: file.records, warnings: file.warnings)
+      list.elsewhere = file.elsewhere
+      return (list, file.problems)
     } catch {
       return (RecordList(records: []), diagnostics { throw error })
     }

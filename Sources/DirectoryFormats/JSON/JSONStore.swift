@@ -42,7 +42,8 @@ public final class JSONStore: DirectoryStore {
   /// - Throws: `DiagnosticError` with every problem.
   public func load() throws -> DirectoryContents {
     try file.load { source in
-      try PeopleBuilder(rules: rules).contents(
+      if isBlank(source) { return DirectoryContents(people: [], origins: [], warnings: []) }
+      return try PeopleBuilder(rules: rules).contents(
         of: try JSONReader(records: records).records(in: source.inUTF8(from: encoding)))
     }
   }
@@ -66,9 +67,17 @@ public final class JSONStore: DirectoryStore {
     }
   }
 
+  private var hasLines: Bool { displayPath.hasSuffix(".jsonl") || displayPath.hasSuffix(".ndjson") }
+
+  /// Whether nothing is in the file yet.
+  private func isBlank(_ source: SourceText) -> Bool {
+    source.bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+  }
+
   /// The file with these people; `nil` if it has them.
   private func bytes(of source: SourceText?, saving people: [Person]) throws -> [UInt8]? {
-    let original = source ?? SourceText(path: displayPath, text: "[]\n")
+    let source = source.flatMap { isBlank($0) ? nil : $0 }
+    let original = source ?? SourceText(path: displayPath, text: hasLines ? "" : "[]\n")
     let form = TextForm(of: original, declared: encoding)
     let file = try JSONFile(try form.text(of: original), records: source == nil ? nil : records)
     guard file.problems.isEmpty else { throw DiagnosticError(file.problems) }

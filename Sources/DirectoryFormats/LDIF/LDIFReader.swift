@@ -23,6 +23,7 @@ public struct LDIFReader: RecordReader {
       var entries = LDIFEntries(source)
       while let record = parser.next() { entries.add(record) }
       list = RecordList(records: entries.records, warnings: entries.warnings)
+      list.leftOut = entries.leftOut
       found = parser.problems + entries.problems
     }
     return (list, (noText + found).sorted())
@@ -40,6 +41,7 @@ private struct LDIFEntries {
   private var names: Set<String> = []
   private var attributes = LDIFAttributes()
   private(set) var records: [Record] = []
+  private(set) var leftOut: [Record] = []
 
   init(_ source: SourceText) { self.source = source }
 
@@ -63,7 +65,10 @@ private struct LDIFEntries {
     let fields = LDIFFields(record, &attributes)
     guard fields.isPerson else { return others.append(dn) }
     if !names.insert(dn.lowercased()).inserted { repeated.report(.repeated(dn, at: origin)) }
-    if fields.isDisabled { return disabled.report(.disabled(fields.fields, at: origin)) }
+    if fields.isDisabled {
+      leftOut.append(Record(fields: fields.fields, origin: origin))
+      return disabled.report(.disabled(fields.fields, at: origin))
+    }
     for name in fields.dataNames { unread.report(.data(name, fields.fields, at: origin)) }
     for line in record.lines {
       if case .url? = line.value { unread.report(.url(line.name, at: source.location(of: line.range))) }

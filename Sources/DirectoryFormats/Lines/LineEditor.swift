@@ -3,8 +3,9 @@ import DirectoryModel
 
 /// Edits one record that stands in lines: only those lines change that the edited fields come from.
 ///
-/// Which lines these are is found by leaving each out and reading what is left. A new value goes behind the head of the old
-/// one, so that types and labels stay; where that does not say what it should, the lines are written anew.
+/// Which lines these are is found by leaving each out and reading what is left. A value that stays keeps its line, a new one goes
+/// behind the head of the one whose place it takes, so that types and labels stay; where that does not say what it should, the
+/// lines are written anew.
 struct LineEditor {
   private let format: any LineFormat
   private let lineEnd: [UInt8]
@@ -29,16 +30,45 @@ struct LineEditor {
   /// - Returns: The name of a field that the record cannot have so; `nil` if all is well.
   mutating func apply(_ edits: [FieldEdit]) -> String? {
     var wanted = fields
-    for edit in edits { wanted.apply(edit) }
+    for edit in edits {
+      if case .list? = edit.value, case .name(let name)? = edit.path.first {
+        wanted[VCardFields.plural(of: name)] = nil
+      }
+      wanted.apply(edit)
+    }
+    wanted = format.divided(wanted)
     let names = fields.fields.map(\.name) + wanted.fields.map(\.name).filter { fields[$0] == nil }
     var steps = names.filter { !Self.isSame(fields[$0], wanted[$0]) }
     // The list of all goes with the first of them.
     for name in steps {
       let plural = VCardFields.plural(of: name)
       guard !steps.contains(plural), case .list(let all)? = fields[plural], all.first == fields[name] else { continue }
-      wanted[plural] = wanted[name].flatMap { $0.isAbsent ? nil : .list([$0] + all.dropFirst()) }
+      let others = all.dropFirst().filter { $0 != wanted[name] }
+      wanted[plural] = wanted[name].flatMap { $0.isAbsent || others.isEmpty ? nil : .list([$0] + others) }
       steps.append(plural)
     }
+    // The first of all goes with their list.
+    for plural in steps {
+      guard let name = fields.fields.first(where: { VCardFields.plural(of: $0.name) == plural })?.name,
+        case .list(let all)? = fields[plural], all.first == fields[name],
+        !steps.contains(name) || wanted[name] == fields[name]
+      else { continue }
+      let values: [FieldValue]
+      switch wanted[plural] {
+      case .list(let several)?: values = several.filter { !$0.isAbsent }
+      case let value?: values = value.isAbsent ? [] : [value]
+      case nil: values = []
+      }
+      if let first = values.first, first != wanted[name] {
+        wanted[name] = first
+        steps.insert(name, at: 0)
+      }
+      // One value needs no list.
+      if values.count == 1 { wanted[plural] = nil }
+    }
+    // What is made of other fields comes last, so that it is as it was said to be.
+    let followers = format.followers(of: steps)
+    steps = steps.filter { !followers.contains($0) } + steps.filter(followers.contains)
     while let name = steps.first {
       let plural = VCardFields.plural(of: name)
       let together = [name] + (steps.contains(plural) ? [plural] : [])
@@ -50,17 +80,24 @@ struct LineEditor {
 
   private mutating func set(_ names: [String], as wanted: FieldMapping) -> Bool {
     guard let record = format.record(in: text) else { return false }
+    let followers = format.followers(of: names).subtracting(names)
     var goal = fields
+    for follower in followers { goal[follower] = nil }
     for name in names { goal[name] = wanted[name].flatMap { $0.isAbsent ? nil : $0 } }
+    func take(_ candidate: [UInt8]) -> Bool {
+      guard let result = format.record(in: candidate)?.fields([]),
+        format.isSame(result, goal, besides: followers)
+      else { return false }
+      text = candidate
+      fields = result
+      return true
+    }
+    for lines in format.linesWithParts(names, of: goal, in: record, lineEnd: lineEnd)
+    where take(replacing(lines, of: record)) {
+      return true
+    }
     for touched in linesOf(names, record) {
-      for candidate in candidates(record, touched, goal, names) {
-        guard let result = format.record(in: candidate)?.fields([]),
-          SavedRecords.isSame(result.asInLines, goal.asInLines)
-        else { continue }
-        text = candidate
-        fields = result
-        return true
-      }
+      for candidate in candidates(record, touched, goal, names) where take(candidate) { return true }
     }
     return false
   }
@@ -87,7 +124,7 @@ struct LineEditor {
     _ record: LineRecord, _ touched: [Int], _ goal: FieldMapping, _ names: [String]
   ) -> [[UInt8]] {
     var candidates: [[UInt8]] = []
-    let value = goal[names[names.count - 1]] ?? goal[names[0]]
+    let value = goal[names[names.count - 1]] ?? goal[names[0]] ?? first(of: names, in: goal)
     let values: [String?] =
       switch value {
       case nil: []
@@ -95,38 +132,100 @@ struct LineEditor {
       case let value?: [value.spelling]
       }
     if !touched.isEmpty, !values.contains(nil) {
-      let lines = values.enumerated().map { number, value in
-        format.line(record.lines[touched[min(number, touched.count - 1)]].head, value ?? "", lineEnd: lineEnd)
+      let texts = values.compactMap { $0 }
+      let kept = owners(of: texts, among: touched, record, names)
+      candidates += [kept, texts.indices.map { $0 < touched.count ? touched[$0] : nil }].compactMap {
+        replacing(touched, of: record, with: texts, in: $0, isKept: $0 == kept)
       }
-      if !lines.contains(nil) { candidates.append(replacing(touched, of: record, with: lines.compactMap { $0 })) }
     }
     let rest = record.fields(Set(touched))
     let missing = FieldMapping(unique: goal.fields.filter { !Self.isSame(rest[$0.name], $0.value) })
-    candidates.append(replacing(touched, of: record, with: [format.lines(of: missing, lineEnd: lineEnd)]))
+    let gone = format.companions(of: Set(touched), in: record)
+    var lines = Dictionary(uniqueKeysWithValues: (touched + gone).map { ($0, [UInt8]()) })
+    let new = format.lines(of: missing, lineEnd: lineEnd)
+    if let last = touched.last { lines[last] = new }
+    candidates.append(touched.isEmpty ? appending(new, to: record) : replacing(lines, of: record))
     return candidates
   }
 
-  /// The text with other lines in the places of some; of more new ones the last place takes all.
-  private func replacing(_ touched: [Int], of record: LineRecord, with lines: [[UInt8]]) -> [UInt8] {
+  /// What is left of a list that goes: the first of its values, which is a field of its own.
+  private func first(of names: [String], in goal: FieldMapping) -> FieldValue? {
+    goal.fields.first { names == [VCardFields.plural(of: $0.name)] }?.value
+  }
+
+  /// The line for each value: the one that has it; for others those that are left, in their order; `nil` for a new line.
+  private func owners(of texts: [String], among touched: [Int], _ record: LineRecord, _ names: [String]) -> [Int?] {
+    let all = Set(record.lines.indices)
+    var left = touched.map { number -> (line: Int, says: String?) in
+      let alone = record.fields(all.subtracting([number])).fields
+      let own = alone.first { names.contains($0.name) || names.contains(VCardFields.plural(of: $0.name)) }
+      return (number, own?.value.spelling)
+    }
+    var owners = texts.map { text -> Int? in
+      left.firstIndex { $0.says == text }.map { left.remove(at: $0).line }
+    }
+    for place in owners.indices where owners[place] == nil && !left.isEmpty {
+      owners[place] = left.removeFirst().line
+    }
+    return owners
+  }
+
+  /// The text with values in lines of their owners, which stand one after the other where the old ones did; `nil` if a line cannot
+  /// hold its value.
+  ///
+  /// - Parameter isKept: Whether an owner's line stays as it is where it says the value.
+  private func replacing(
+    _ touched: [Int], of record: LineRecord, with texts: [String], in owners: [Int?], isKept: Bool
+  ) -> [UInt8]? {
+    var new: [[UInt8]] = []
+    for (text, owner) in zip(texts, owners) {
+      let line = record.lines[owner ?? touched[touched.count - 1]]
+      if let owner, isKept, says(text, owner, record) {
+        new.append(Array(self.text[line.range]) + lineEnd)
+      } else {
+        let made =
+          owner == nil
+          ? format.line(beside: line, text, lineEnd: lineEnd) : format.line(like: line, text, lineEnd: lineEnd)
+        guard let made else { return nil }
+        new.append(made)
+      }
+    }
+    let gone = Set(touched).subtracting(owners.compactMap { $0 })
+    var lines = Dictionary(
+      uniqueKeysWithValues: format.companions(of: gone, in: record).map { ($0, [UInt8]()) })
+    for (number, line) in touched.enumerated() {
+      let isLast = number == touched.count - 1
+      lines[line] = Array((isLast ? new.dropFirst(number) : new.dropFirst(number).prefix(1)).joined())
+    }
+    return replacing(lines, of: record)
+  }
+
+  private func says(_ text: String, _ line: Int, _ record: LineRecord) -> Bool {
+    record.fields(Set(record.lines.indices).subtracting([line])).fields.contains { $0.value.spelling == text }
+  }
+
+  /// The text with other lines in the places of some.
+  private func replacing(_ lines: [Int: [UInt8]], of record: LineRecord) -> [UInt8] {
     var edits = ByteEdits()
     let source = SourceText(path: "", bytes: text)
-    guard let last = touched.last else {
-      // The last line of a file may have no end.
-      let isOpen = record.end > 0 && text[record.end - 1] != 0x0A && text[record.end - 1] != 0x0D
-      let new = Array(lines.joined())
-      edits.replace(record.end..<record.end, with: isOpen ? lineEnd + new.dropLast(lineEnd.count) : new)
-      return edits.applied(to: text)
-    }
-    for (number, index) in touched.enumerated() {
+    for (index, new) in lines.sorted(by: { $0.key < $1.key }) {
       let range = record.lines[index].range
       let end = source.lineEnd(at: range.upperBound)
-      let new = Array((index == last ? lines.dropFirst(number) : lines.dropFirst(number).prefix(1)).joined())
       if end.isEmpty, !new.isEmpty {
         edits.replace(range, with: new.dropLast(lineEnd.count))
       } else {
         edits.replace(range.lowerBound..<end.upperBound, with: new)
       }
     }
+    return edits.applied(to: text)
+  }
+
+  /// The text with further lines.
+  private func appending(_ new: [UInt8], to record: LineRecord) -> [UInt8] {
+    var edits = ByteEdits()
+    // The last line of a file may have no end.
+    let isOpen = record.end > 0 && text[record.end - 1] != 0x0A && text[record.end - 1] != 0x0D
+    edits.replace(record.end..<record.end, with: isOpen ? lineEnd + new.dropLast(lineEnd.count) : new)
     return edits.applied(to: text)
   }
 

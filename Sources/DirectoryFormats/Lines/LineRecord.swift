@@ -9,6 +9,8 @@ struct LineRecord {
     var range: Range<Int>
     /// What stands before the value, unfolded: `item1.EMAIL;TYPE=work:`.
     var head: [UInt8]
+    /// The value as it stands there, unfolded and not decoded; of LDIF the text that it is.
+    var value: [UInt8]
   }
 
   /// The lines in their order.
@@ -29,14 +31,83 @@ protocol LineFormat: Sendable {
   /// Takes apart the text of one record, from its first line to its last.
   func record(in text: [UInt8]) -> LineRecord?
 
-  /// A line with another value, folded; `nil` if no line with this head can hold it.
-  func line(_ head: [UInt8], _ value: String, lineEnd: [UInt8]) -> [UInt8]?
+  /// A line like another with another value, folded; `nil` if no line with its head can hold it.
+  func line(like line: LineRecord.Line, _ value: String, lineEnd: [UInt8]) -> [UInt8]?
+
+  /// A line like another with a value beside the other's: without what belongs to the other alone.
+  func line(beside line: LineRecord.Line, _ value: String, lineEnd: [UInt8]) -> [UInt8]?
+
+  /// Lines with other values of fields that are parts of what stands in a line, by their numbers; empty ones go. None where no
+  /// field is a part. Whether they say what they should is not known.
+  func linesWithParts(_ names: [String], of goal: FieldMapping, in record: LineRecord, lineEnd: [UInt8]) -> [[Int:
+    [UInt8]]]
+
+  /// The lines that say nothing without these and go with them.
+  func companions(of lines: Set<Int>, in record: LineRecord) -> Set<Int>
+
+  /// The fields that are made of others, if these are changed and they are not.
+  func followers(of names: [String]) -> Set<String>
+
+  /// A field's value as far as the format's lines can tell.
+  func normal(_ value: FieldValue, of name: String) -> FieldValue
 
   /// Lines for fields, each closed, as the format has them best.
   func lines(of fields: FieldMapping, lineEnd: [UInt8]) -> [UInt8]
 
+  /// The fields that are the first of several values, with the list of all beside them.
+  var severalFields: Set<String> { get }
+
+  /// Fields that a new record has though nobody gave it any: what the format needs, or makes of others.
+  var additions: Set<String> { get }
+
+  /// Why the format can have no field of a name, and what would help; `nil` if it can.
+  func objection(to field: String) -> (reason: String, remedy: String)?
+
   /// A new record for the end of a file, from its first line to its last.
   func newRecord(of fields: FieldMapping, in source: SourceText, lineEnd: [UInt8]) -> [UInt8]
+}
+
+extension LineFormat {
+  func line(beside line: LineRecord.Line, _ value: String, lineEnd: [UInt8]) -> [UInt8]? {
+    self.line(like: line, value, lineEnd: lineEnd)
+  }
+
+  func linesWithParts(
+    _ names: [String], of goal: FieldMapping, in record: LineRecord, lineEnd: [UInt8]
+  ) -> [[Int: [UInt8]]] { [] }
+
+  func companions(of lines: Set<Int>, in record: LineRecord) -> Set<Int> { [] }
+
+  func followers(of names: [String]) -> Set<String> { [] }
+
+  func normal(_ value: FieldValue, of name: String) -> FieldValue { value }
+
+  func objection(to field: String) -> (reason: String, remedy: String)? { nil }
+
+  /// Fields as the format has them: a list in place of the first of several values is that value, and the list beside it.
+  func divided(_ fields: FieldMapping) -> FieldMapping {
+    var result = fields
+    for field in fields.fields where severalFields.contains(field.name) {
+      let plural = VCardFields.plural(of: field.name)
+      guard case .list(let values) = field.value, result[plural] == nil else { continue }
+      let shown = values.filter { !$0.isAbsent }
+      guard shown.count > 1 else { continue }
+      result[field.name] = shown[0]
+      result[plural] = .list(shown)
+    }
+    return result
+  }
+
+  /// Whether a record says what it should, but for fields that follow from others.
+  func isSame(_ found: FieldMapping, _ meant: FieldMapping, besides followers: Set<String> = []) -> Bool {
+    func normal(_ fields: FieldMapping) -> FieldMapping {
+      FieldMapping(
+        unique: fields.asInLines.fields.filter { !followers.contains($0.name) }.map { field in
+          .init(name: field.name, value: self.normal(field.value, of: field.name))
+        })
+    }
+    return SavedRecords.isSame(normal(found), normal(meant))
+  }
 }
 
 extension FieldMapping {

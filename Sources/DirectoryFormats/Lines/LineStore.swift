@@ -1,5 +1,6 @@
 import Diagnostics
 import DirectoryModel
+import Foundation
 
 /// A directory in a file of vCards or LDIF.
 ///
@@ -63,7 +64,7 @@ public final class LineStore: DirectoryStore {
     let list = try format.reader.records(in: text)
     let changes = try PeopleBuilder(rules: rules).changes(to: list, in: text, for: people)
     if changes.isEmpty && source != nil { return nil }
-    let (bytes, expected) = try edited(text, list.records, changes)
+    let (bytes, expected) = try edited(text, list, changes)
     let saved = format.reader.readableRecords(in: SourceText(path: file.displayPath, bytes: bytes))
     guard saved.problems.isEmpty else { throw DiagnosticError(saved.problems) }
     try SavedRecords(expected: expected).check(
@@ -76,9 +77,12 @@ public final class LineStore: DirectoryStore {
   }
 
   private func edited(
-    _ text: SourceText, _ records: [Record], _ changes: RecordChanges
+    _ text: SourceText, _ list: RecordList, _ changes: RecordChanges
   ) throws -> (bytes: [UInt8], expected: [SavedRecords.Expected]) {
+    let records = list.records
     let lineEnd = text.lineEndStyle
+    let contents = try PeopleBuilder(rules: rules).contents(of: list)
+    let ids = Dictionary(uniqueKeysWithValues: zip(contents.recordNumbers, contents.people.map(\.id)))
     var edits = ByteEdits()
     var expected: [SavedRecords.Expected] = []
     var gone = Set(records.indices)
@@ -90,16 +94,30 @@ public final class LineStore: DirectoryStore {
         expected.append(.init(fields: records[index].fields.asInLines, origin: records[index].origin))
       case .edit(let index, let fieldEdits):
         gone.remove(index)
+        try requireNames(FieldMapping().after(fieldEdits), records[index])
         let range = records[index].origin.span.range
         guard var editor = LineEditor(Array(text.bytes[range]), format, lineEnd: lineEnd) else {
           throw DiagnosticError(.cannot("name", records[index]))
         }
         if let field = editor.apply(fieldEdits) { throw DiagnosticError(.cannot(field, records[index])) }
+        if let pin = try pin(records[index], after: fieldEdits, in: editor.fields, id: ids[index]),
+          let field = editor.apply(pin)
+        {
+          throw DiagnosticError(.cannot(field, records[index]))
+        }
         edits.replace(range, with: editor.text)
         expected.append(.init(fields: editor.fields.asInLines, origin: records[index].origin))
-      case .add(let fields):
-        new += format.newRecord(of: fields, in: text, lineEnd: lineEnd)
-        expected.append(.init(fields: fields.asInLines, origin: nil))
+      case .add(let own):
+        try requireNames(own, nil)
+        let fields = format.divided(own)
+        let record = format.newRecord(of: fields, in: text, lineEnd: lineEnd)
+        let additions = format.additions.filter { fields[$0]?.isAbsent ?? true }
+        if let found = format.record(in: record)?.fields([]), format.isSame(found, fields, besides: additions) {
+          expected.append(.init(fields: found.asInLines, origin: nil))
+        } else {
+          expected.append(.init(fields: fields.asInLines, origin: nil))
+        }
+        new += record
       }
     }
     for index in gone { edits.replace(text.linesOfRecord(records[index].origin.span.range), with: []) }
@@ -108,6 +126,51 @@ public final class LineStore: DirectoryStore {
       edits.replace(text.bytes.count..<text.bytes.count, with: (isOpen ? lineEnd : []) + new)
     }
     return (edits.applied(to: text.bytes), expected)
+  }
+
+  /// Refuses fields that the format cannot have.
+  private func requireNames(_ fields: FieldMapping, _ record: Record?) throws {
+    for field in fields.fields where !field.value.isAbsent && !Person.own.contains(field.name) {
+      guard let (reason, remedy) = format.objection(to: field.name) ?? field.value.objection else { continue }
+      let message = "the field '\(field.name)' of \((record?.fields ?? fields).personLabel) cannot be saved: \(reason)"
+      throw DiagnosticError(record?.origin.error(message, notes: [remedy]) ?? .error(message, notes: [remedy]))
+    }
+  }
+
+  /// What gives a record the id that it had, where that is made of a field that went with another one.
+  private func pin(
+    _ record: Record, after edits: [FieldEdit], in fields: FieldMapping, id: UUID?
+  ) throws -> [FieldEdit]? {
+    let meant = record.fields.after(edits)
+    let isOther = ["name", "email"].contains { meant.asInLines[$0]?.spelling != fields[$0]?.spelling }
+    let builder = PeopleBuilder(rules: rules)
+    guard isOther, let id, !builder.namesItself(Record(fields: fields, origin: record.origin)) else { return nil }
+    return try builder.edits(giving: id, to: record)
+  }
+}
+
+extension FieldValue {
+  /// Why no line can have the value.
+  fileprivate var objection: (reason: String, remedy: String)? {
+    let hasParts: Bool =
+      switch self {
+      case .mapping: true
+      case .list(let values): !values.allSatisfy { $0.spelling != nil || $0.isAbsent }
+      default: false
+      }
+    return hasParts
+      ? (
+        "it has parts, and the format has no values inside of values",
+        "give each part a field of its own, or go on with a format that holds everything, made by 'roster export --format yaml'"
+      )
+      : nil
+  }
+}
+
+extension FieldMapping {
+  /// The fields after edits.
+  fileprivate func after(_ edits: [FieldEdit]) -> FieldMapping {
+    edits.reduce(into: self) { $0.apply($1) }
   }
 }
 

@@ -1,5 +1,4 @@
 import Collation
-import DirectoryModel
 
 /// Finds names for new files in a folder of people.
 struct MarkdownFileNames {
@@ -11,9 +10,11 @@ struct MarkdownFileNames {
     for name in names { taken.insert(Self.stem(of: name)) }
   }
 
-  /// A name that nothing has, made of the person's name; its words are parted by hyphens.
-  mutating func name(for fields: FieldMapping) -> String {
-    var stem = Slug.make(from: fields["name"]?.spelling ?? "")
+  /// A path that nothing has, made of the person's name; its words are parted by hyphens.
+  ///
+  /// - Parameter other: The path of a person who is there: where people have folders, so has a new one.
+  mutating func path(for name: String, like other: String?) -> String {
+    var stem = Slug.make(from: name)
     if stem.isEmpty { stem = "person" }
     var unique = stem
     var number = 1
@@ -21,7 +22,8 @@ struct MarkdownFileNames {
       number += 1
       unique = "\(stem)-\(number)"
     }
-    return "\(unique).md"
+    guard let file = other?.split(separator: "/"), file.count > 1 else { return "\(unique).md" }
+    return (file.dropLast(2) + [Substring(unique), file[file.count - 1]]).joined(separator: "/")
   }
 
   private static func stem(of name: String) -> String {

@@ -58,13 +58,17 @@ public struct MarkdownFolderReader: Sendable {
     files[name] = bytes
     let source = SourceText(path: "\(displayPath)/\(name)", bytes: bytes)
     let record = try Self.record(of: source, key: Self.key(of: name))
-    if record.fields["published"] == .boolean(false) {
-      list.warnings.append(.unpublished(source.path, "'published' is false"))
-    } else if record.fields["draft"] == .boolean(true) {
-      list.warnings.append(.unpublished(source.path, "'draft' is true"))
-    } else {
-      list.records.append(record)
-    }
+    let objection: String? =
+      if record.fields["published"] == .boolean(false) {
+        "'published' is false"
+      } else if record.fields["draft"] == .boolean(true) {
+        "'draft' is true"
+      } else {
+        nil
+      }
+    guard let objection else { return list.records.append(record) }
+    list.warnings.append(.unpublished(source.path, objection))
+    list.leftOut.append(record)
   }
 
   /// The paths in the folder of the files to read, in byte order.

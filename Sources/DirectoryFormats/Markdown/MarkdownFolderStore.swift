@@ -99,7 +99,9 @@ public final class MarkdownFolderStore: DirectoryStore {
         edited.append((name(of: records[index]), bytes))
         try check(bytes, edited[edited.count - 1].name, expected)
       case .add(let fields):
-        new.append((names.name(for: fields), MarkdownPerson.bytes(of: fields)))
+        let person = rules.mapped(fields).fields["name"]?.spelling ?? ""
+        let path = names.path(for: person, like: records.last.map(name))
+        new.append((path, MarkdownPerson.bytes(of: fields)))
         try check(new[new.count - 1].bytes ?? [], new[new.count - 1].name, expected)
       }
     }
@@ -139,6 +141,10 @@ public final class MarkdownFolderStore: DirectoryStore {
   private func write(_ bytes: [UInt8]?, to name: String) throws {
     let (path, displayPath) = ("\(reader.path)/\(name)", "\(reader.displayPath)/\(name)")
     if let bytes {
+      if let slash = name.lastIndex(of: "/") {
+        try? FileManager.default.createDirectory(
+          atPath: "\(reader.path)/\(name[..<slash])", withIntermediateDirectories: true)
+      }
       try AtomicFile.replace(path, displayPath: displayPath, with: bytes)
     } else {
       try AtomicFile.remove(path, displayPath: displayPath)

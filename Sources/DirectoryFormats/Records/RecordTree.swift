@@ -33,6 +33,9 @@ struct RecordFinder<Tree: RecordTree> {
 
   private(set) var problems = ProblemList()
 
+  /// The path of where the records were found.
+  private var prefix = ""
+
   init(words: (list: String, mapping: String)) {
     self.words = words
   }
@@ -42,7 +45,14 @@ struct RecordFinder<Tree: RecordTree> {
     if root.elements != nil { return addChildren(of: root) }
     guard let members = root.members else { return reportUnexpected(root) }
     if let only = members.first, members.count == 1 {
+      prefix += prefix.isEmpty ? only.name : ".\(only.name)"
       if only.value.elements != nil { return addChildren(of: only.value) }
+      // Nobody has a list of mappings and nothing else.
+      if let inner = only.value.members, inner.count == 1, let list = inner[0].value.elements, !list.isEmpty,
+        list.allSatisfy({ $0.fields != nil })
+      {
+        return addAll(in: only.value)
+      }
       // All fields of a person being mappings, none would be the name: so these are people.
       if let inner = only.value.members, !inner.isEmpty, inner.allSatisfy({ $0.value.fields != nil }) {
         return addChildren(of: only.value)
@@ -51,6 +61,35 @@ struct RecordFinder<Tree: RecordTree> {
     let keyed = members.count { $0.value.fields != nil }
     guard keyed * 2 >= members.count else { return reportUnexpected(root) }
     addChildren(of: root)
+  }
+
+  /// Where further inside of the records most mappings in lists are, as a path from the root: if the records are no people, these
+  /// may be. `nil` if nowhere, or a path was given.
+  var elsewhere: String? {
+    guard records.count <= Self.mostGroups else { return nil }
+    var counts: [String: Int] = [:]
+    for record in records {
+      let path = [prefix, record.origin.key ?? ""].filter { !$0.isEmpty }.joined(separator: ".")
+      Self.count(.mapping(record.fields), at: path, &counts)
+    }
+    let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    return most.flatMap { FieldPath($0.key) == nil ? nil : $0.key }
+  }
+
+  /// No file has more groups of people that anybody would take for people.
+  private static var mostGroups: Int { 100 }
+
+  private static func count(_ value: FieldValue, at path: String, _ counts: inout [String: Int]) {
+    switch value {
+    case .mapping(let mapping):
+      for field in mapping.fields {
+        count(field.value, at: path.isEmpty ? field.name : "\(path).\(field.name)", &counts)
+      }
+    case .list(let values):
+      let mappings = values.count { if case .mapping = $0 { true } else { false } }
+      if mappings > 1 { counts[path, default: 0] += mappings }
+    default: break
+    }
   }
 
   /// Adds the records that are at a path. A name applied to a list means each of its elements that have it, `*` each member of a

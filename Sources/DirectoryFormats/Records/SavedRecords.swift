@@ -31,6 +31,11 @@ struct SavedRecords {
     }
   }
 
+  /// The same for a format in which a list of one value is that value.
+  var withPlainLists: SavedRecords {
+    SavedRecords(expected: expected.map { Expected(fields: $0.fields.asInLines, origin: $0.origin) })
+  }
+
   /// Makes sure that these are the records expected.
   ///
   /// - Parameter path: The file's name for messages.

@@ -74,6 +74,11 @@ extension Diagnostic {
     let isTable = [".csv", ".tsv", ".txt", ".tab"].contains { location.path.lowercased().hasSuffix($0) }
     return .error(
       "byte 0x\(hex.count == 1 ? "0" : "")\(hex) is not UTF-8", at: location,
-      notes: ["save the file with the encoding UTF-8" + (isTable ? "; in a spreadsheet choose 'CSV UTF-8'" : "")])
+      notes: ["save the file with the encoding UTF-8" + (isTable ? "; in a spreadsheet choose 'CSV UTF-8'" : "")]
+        + (isTable
+          ? [
+            "or say what it is: with '--encoding windows-1252', in roster.yml 'directory: {path: …, encoding: windows-1252}'"
+          ]
+          : []))
   }
 }

@@ -72,7 +72,27 @@ struct VCardFields {
       default: continue
       }
     }
-    return nil
+    return isOfOrganization(card) ? "organization" : nil
+  }
+
+  /// Whether a card has an organization and no name, or the organization's for one and none in its parts.
+  private static func isOfOrganization(_ card: VCard) -> Bool {
+    func texts(_ name: String) -> [String] {
+      card.entries.filter { $0.property.name == name }.flatMap { entry -> [String] in
+        switch entry.value {
+        case .text(let text)?: [text]
+        case .components(let parts)?: parts.flatMap { $0 }
+        case .list(let texts)?: texts
+        case .data?, nil: []
+        }
+      }
+      .filter { !$0.isBlank }
+    }
+    let names = Set(card.entries.map(\.property.name))
+    guard !names.isDisjoint(with: ["FN", "N"]), !names.contains("TITLE"), texts("N").isEmpty,
+      let organization = texts("ORG").first
+    else { return false }
+    return texts("FN").allSatisfy { $0.withoutInvisibles == organization.withoutInvisibles }
   }
 
   // MARK: Identity
@@ -104,9 +124,10 @@ struct VCardFields {
 
   // MARK: Ways to reach somebody
 
+  private static let telephones = ["phone", "mobile", "fax", "pager", "home_phone", "home_fax"]
+
   private mutating func addTelephones() {
-    var kinds: [(name: String, numbers: [String])] = ["phone", "mobile", "fax", "pager", "home_phone", "home_fax"]
-      .map { ($0, []) }
+    var kinds: [(name: String, numbers: [String])] = Self.telephones.map { ($0, []) }
     for (property, value) in entries["TEL"] ?? [] {
       let types = property.types
       let isHome = types.contains("home") && !types.contains("work")
@@ -121,17 +142,14 @@ struct VCardFields {
           isHome ? "home_phone" : "phone"
         }
       guard let index = kinds.firstIndex(where: { $0.name == kind }), case .text(let text) = value else { continue }
-      kinds[index].numbers.append(Self.telephoneNumber(text))
+      kinds[index].numbers.append(VCardTelephone.number(of: text))
     }
     for kind in kinds { addMany(kind.name, kind.numbers) }
   }
 
-  /// A number without what makes it an address: `tel:+1-555-0103;ext=42` is `+1-555-0103 ext. 42`.
-  private static func telephoneNumber(_ text: String) -> String {
-    guard text.lowercased().hasPrefix("tel:") else { return text }
-    let parts = text.dropFirst(4).split(separator: ";", omittingEmptySubsequences: false)
-    let extensions = parts.dropFirst().filter { $0.lowercased().hasPrefix("ext=") }.map { " ext. " + $0.dropFirst(4) }
-    return (parts.first.map(String.init) ?? "") + extensions.joined()
+  /// Whether a field holds telephone numbers.
+  static func isTelephone(_ name: String) -> Bool {
+    telephones.contains { $0 == name || plural(of: $0) == name }
   }
 
   private mutating func addAddresses() {

@@ -12,6 +12,17 @@ extension YAMLFault {
     if offset < source.bytes.count, source.bytes[offset] == UInt8(ascii: "\t") {
       return .error("a tab where YAML allows only spaces", at: here)
     }
+    if offset < source.bytes.count, offset > 0, source.bytes[offset - 1] == UInt8(ascii: " "),
+      source.bytes[offset] == UInt8(ascii: "&") || source.bytes[offset] == UInt8(ascii: "*"),
+      problem.hasPrefix("did not find expected")
+    {
+      let sign = String(decoding: [source.bytes[offset]], as: UTF8.self)
+      return .error(
+        "unexpected \(sign == "&" ? "anchor" : "alias") here", at: here,
+        notes: [
+          "a value has one anchor, and an alias stands alone; text that begins with '\(sign)' must stand in quotes"
+        ])
+    }
     switch problem {
     case "mapping values are not allowed in this context":
       return .error("unexpected ':'", at: here, notes: [source.remedy(forColonIn: line)])

@@ -124,7 +124,8 @@ struct YAMLFragment {
     }
     var isText = false
     if case .text = value { isText = true }
-    // What looked like a number before may do so again.
+    // What looked like a number before may do so again; what another program takes for a date or a word of its own stays that.
+    if style == .plain, YAMLScalar(before).looksTyped, YAMLScalar(text).looksTyped { isText = false }
     if style == .plain, !before.isEmpty, FieldValue(scalar: before).isTyped == FieldValue(scalar: text).isTyped {
       isText = isText && !FieldValue(scalar: text).isTyped
     }

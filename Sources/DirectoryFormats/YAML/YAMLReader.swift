@@ -33,9 +33,9 @@ public struct YAMLReader: RecordReader {
         }
       }
     }
-    return (
-      RecordList(records: finder.records, warnings: warnings.diagnostics), malformed + finder.problems.diagnostics
-    )
+    var list = RecordList(records: finder.records, warnings: warnings.diagnostics)
+    list.elsewhere = records == nil ? finder.elsewhere : nil
+    return (list, malformed + finder.problems.diagnostics)
   }
 }
 

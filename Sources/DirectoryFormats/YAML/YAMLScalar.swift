@@ -40,7 +40,7 @@ struct YAMLScalar {
   }
 
   /// Whether YAML's own rules, of any version, see something else than text: a Boolean, a number, a time or a date.
-  private var looksTyped: Bool {
+  var looksTyped: Bool {
     if Self.words.contains(text.lowercased()) { return true }
     var bytes = Array(text.utf8)[...]
     if let first = bytes.first, "+-".utf8.contains(first) { bytes = bytes.dropFirst() }

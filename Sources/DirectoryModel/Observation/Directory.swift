@@ -12,6 +12,9 @@ public final class Directory {
   /// What was odd when the people were last loaded, but lost nothing.
   public private(set) var warnings: [Diagnostic] = []
 
+  /// The ids that records have of their own, as they spell them, when the people were last loaded.
+  public private(set) var ownIDs: [UUID: String] = [:]
+
   private let store: any DirectoryStore
 
   /// Everyone as the store has them.
@@ -41,6 +44,9 @@ public final class Directory {
     let contents = try store.load()
     warnings = contents.warnings
     index.replaceAll(with: contents.people)
+    ownIDs = Dictionary(
+      zip(contents.people, contents.ids).compactMap { person, id in id.map { (person.id, $0) } },
+      uniquingKeysWith: { first, _ in first })
     rememberSaved()
   }
 

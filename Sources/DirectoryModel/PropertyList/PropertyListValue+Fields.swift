@@ -71,6 +71,20 @@ extension PropertyListValue {
     return Double(spelling)?.spelling == spelling ? .real(spelling) : .string(spelling)
   }
 
+  /// Whether binary data stands at a place.
+  func holdsData(at path: [FieldPath.Step]) -> Bool {
+    var current: PropertyListValue? = self
+    for step in path {
+      switch (step, current) {
+      case (.name(let name), .dictionary(let dictionary)?): current = dictionary[name]
+      case (.index(let index), .array(let values)?): current = values.indices.contains(index) ? values[index] : nil
+      default: return false
+      }
+    }
+    if case .data? = current { return true }
+    return false
+  }
+
   /// Carries out an edit on a record.
   mutating func apply(_ edit: FieldEdit) {
     self = Self.applied(edit.path[...], edit.value, to: self) ?? self

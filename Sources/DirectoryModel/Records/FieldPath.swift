@@ -42,6 +42,14 @@ public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     self.steps = steps
   }
 
+  /// The path without its last step, and that step's number; `nil` if it is no number.
+  var container: (path: FieldPath, index: Int)? {
+    guard case .index(let index)? = steps.last, let path = FieldPath(Self.text(of: steps.dropLast())) else {
+      return nil
+    }
+    return (path, index)
+  }
+
   private static func name(at text: Substring) -> Substring {
     var end = text.startIndex
     var previous: Character?

@@ -1,11 +1,11 @@
 /// A value that is not of the type that `fields:` declares for it.
-struct FieldTypeMismatch: Error {
+package struct FieldTypeMismatch: Error {
   /// The rule that declares the type.
-  var rule: FieldRules.Rule
+  package var rule: FieldRules.Rule
   /// What the record has, in words.
-  var found: String
+  package var found: String
   /// What the type allows, in words.
-  var expected: String
+  package var expected: String
 }
 
 extension FieldRules {
@@ -13,7 +13,7 @@ extension FieldRules {
   ///
   /// A rule owns the name that it gives: where its source is absent, so is the field, even if the record has
   /// another field of that name. All rules read the record, none the result of another.
-  func mapped(_ fields: FieldMapping) -> (fields: FieldMapping, mismatches: [FieldTypeMismatch]) {
+  package func mapped(_ fields: FieldMapping) -> (fields: FieldMapping, mismatches: [FieldTypeMismatch]) {
     var result = fields
     var mismatches: [FieldTypeMismatch] = []
     for rule in rules {
@@ -25,7 +25,16 @@ extension FieldRules {
         mismatches.append(error)
       }
     }
+    if takesNamesFromTitles, let title = result["title"]?.spelling, title == result["name"]?.spelling {
+      result["title"] = nil
+    }
     return (result, mismatches)
+  }
+
+  /// Whether people's names stand where job titles do elsewhere, as in pages of Hugo: then a name is nobody's title too.
+  var takesNamesFromTitles: Bool {
+    rules.contains { $0.name == "name" && $0.paths.contains { $0.description == "title" } }
+      && !rules.contains { $0.name == "title" }
   }
 
   /// The fields without what is private.
@@ -38,7 +47,7 @@ extension FieldRules {
 
 extension FieldRules.Rule {
   /// All paths in their order.
-  var paths: [FieldPath] { [path] + otherPaths }
+  package var paths: [FieldPath] { [path] + otherPaths }
 
   /// The value that the rule takes from a record; `nil` if there is nothing at any of its paths.
   func source(in fields: FieldMapping) -> FieldValue? {
@@ -47,9 +56,30 @@ extension FieldRules.Rule {
     return FieldValue(scalar: String(text.dropFirst(prefix.count)))
   }
 
+  /// What is at one of the paths. A number at its end chooses among the pieces of a text that is split.
+  func value(at path: FieldPath, in fields: FieldMapping) -> FieldValue? {
+    if let value = path.value(in: fields) { return value }
+    guard let (container, index) = pieces(at: path), let text = container.value(in: fields)?.spelling else {
+      return nil
+    }
+    let pieces = Self.pieces(of: text, separator ?? "")
+    let place = index < 0 ? pieces.count + index : index
+    return pieces.indices.contains(place) ? FieldValue(scalar: pieces[place]) : .text("")
+  }
+
+  /// Where a text is of which a path means one piece, and which one.
+  func pieces(at path: FieldPath) -> (path: FieldPath, index: Int)? {
+    separator?.isEmpty ?? true ? nil : path.container
+  }
+
+  /// The pieces of a text, without blanks around them and without empty ones.
+  static func pieces(of text: String, _ separator: String) -> [String] {
+    text.split(separator: separator).map { String($0).withoutInvisibles }.filter { !$0.isEmpty }
+  }
+
   private func gathered(from fields: FieldMapping) -> FieldValue? {
-    guard !otherPaths.isEmpty else { return path.value(in: fields) }
-    let values = paths.compactMap { $0.value(in: fields) }
+    guard !otherPaths.isEmpty else { return value(at: path, in: fields) }
+    let values = paths.compactMap { value(at: $0, in: fields) }
     guard let joiner else { return values.first { !$0.isAbsent } ?? values.first }
     let scalars = values.flatMap { value -> [FieldValue] in
       if case .list(let elements) = value { elements } else { [value] }
@@ -60,7 +90,8 @@ extension FieldRules.Rule {
 
   /// The source's value split at the separator and read as the declared type.
   func typed(_ value: FieldValue) throws(FieldTypeMismatch) -> FieldValue {
-    let value = separator.map { split(value, at: $0) } ?? value
+    let isPiece = pieces(at: path) != nil
+    let value = isPiece ? value : separator.map { split(value, at: $0) } ?? value
     guard !value.isAbsent else { return value }
     if type == .list {
       if case .list = value { return value }
@@ -71,8 +102,7 @@ extension FieldRules.Rule {
 
   private func split(_ value: FieldValue, at separator: String) -> FieldValue {
     guard let text = value.spelling, !separator.isEmpty else { return value }
-    let pieces = text.split(separator: separator).map { String($0).withoutInvisibles }
-    return .list(pieces.filter { !$0.isEmpty }.map { FieldValue(scalar: $0) })
+    return .list(Self.pieces(of: text, separator).map { FieldValue(scalar: $0) })
   }
 
   private func converted(_ value: FieldValue) throws(FieldTypeMismatch) -> FieldValue {

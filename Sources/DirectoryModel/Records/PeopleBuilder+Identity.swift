@@ -10,6 +10,14 @@ extension PeopleBuilder {
   public func leavesBlank(_ field: String, in record: Record) -> Bool {
     rules.mapped(record.fields).fields[field]?.isAbsent ?? false
   }
+
+  /// The person that a record alone gives, whoever is to be shown; `nil` if it gives none.
+  public func person(of record: Record) -> Person? {
+    var rules = rules
+    rules.filter = RecordFilter()
+    guard case .person(let person)? = RecordReading([record], rules: rules).outcomes.first else { return nil }
+    return person
+  }
 }
 
 extension Person {

@@ -28,6 +28,11 @@ public struct PeopleBuilder: Sendable {
     let reading = RecordReading(list.records, rules: rules)
     // Where the names come from a field that is not there, everyone lacks one.
     let problems = settings.hidesNames ? reading.problems.without(.noName) : reading.problems
+    if let place = list.elsewhere, settings.errors.isEmpty,
+      !list.records.contains(where: { rules.mapped($0.fields).fields["name"] != nil })
+    {
+      throw DiagnosticError(.noNames(peopleAt: place, list.records))
+    }
     guard settings.errors.isEmpty && problems.isEmpty else {
       throw DiagnosticError((settings.errors + problems.diagnostics).sorted())
     }
@@ -35,14 +40,30 @@ public struct PeopleBuilder: Sendable {
     contents.people.reserveCapacity(list.records.count)
     contents.origins.reserveCapacity(list.records.count)
     contents.recordNumbers.reserveCapacity(list.records.count)
+    contents.ids.reserveCapacity(list.records.count)
+    var spellings = reading.candidates.makeIterator()
+    var spelling = spellings.next()
     for number in reading.outcomes.indices {
+      while let candidate = spelling, candidate.record < number { spelling = spellings.next() }
       guard case .person(let person) = reading.outcomes[number] else { continue }
       contents.people.append(person)
       contents.origins.append(list.records[number].origin)
       contents.recordNumbers.append(number)
+      contents.ids.append(spelling?.record == number ? spelling?.id : nil)
     }
     contents.warnings = list.warnings + settings.warnings + reading.warnings.diagnostics
     Parallel.release(list)
     return contents
+  }
+}
+
+extension Diagnostic {
+  /// The error about records that are no people, in a file that has others.
+  package static func noNames(peopleAt place: String, _ records: [Record]) -> Diagnostic {
+    .error(
+      "nobody has a field 'name'", at: records.first?.origin.location,
+      notes: [
+        "if the people are at '\(place)', say it in roster.yml: 'directory: {path: …, records: \(place)}'; for one command with '--records \(place)'"
+      ])
   }
 }

@@ -63,6 +63,13 @@ public struct RecordList: Sendable {
   /// Problems that lose nothing: blank rows left out, say.
   public var warnings: [Diagnostic]
 
+  /// People whom the file itself leaves out: drafts in a folder, accounts that are switched off. Whoever adds people must not
+  /// add these a second time.
+  public var leftOut: [Record] = []
+
+  /// The path of where in the file people may be if these records are none; `nil` if nowhere.
+  public var elsewhere: String?
+
   /// Makes a list.
   public init(records: [Record], warnings: [Diagnostic] = []) {
     self.records = records

@@ -21,6 +21,8 @@ struct RecordReading {
   struct Candidate {
     var record: Int
     var key: IdentityKey
+    /// The id as the record spells it, unless it is private.
+    var id: String?
   }
 
   let rules: FieldRules
@@ -36,7 +38,7 @@ struct RecordReading {
   /// What was odd but lost nothing.
   var warnings = RecordProblems()
 
-  private var candidates: [Candidate] = []
+  private(set) var candidates: [Candidate] = []
   private var nameless: [(record: Int, visible: FieldMapping)] = []
 
   /// Field names with nothing to clean, by their place in a record: the next record mostly has the same.
@@ -101,7 +103,8 @@ struct RecordReading {
     }
     guard problems.count == before, let name, let office else { return .broken }
     let key = id.map(IdentityKey.explicit) ?? .derived(from: origin.key, keys, name: name)
-    candidates.append(Candidate(record: number, key: key))
+    candidates.append(
+      Candidate(record: number, key: key, id: id == nil ? nil : visible["id"]?.spelling?.withoutInvisibles))
     return .person(Person(id: id ?? .unassigned, name: name, office: office, fields: visible.withoutOwn))
   }
 

@@ -15,7 +15,7 @@ struct SettingsCheck {
   init(rules: FieldRules, records: [Record]) {
     guard !records.isEmpty else { return }
     for rule in rules.rules {
-      var missing = rule.paths.filter { path in !records.contains { path.value(in: $0.fields) != nil } }
+      var missing = rule.paths.filter { path in !records.contains { rule.value(at: path, in: $0.fields) != nil } }
       // Of places to look for a value one is enough.
       if rule.joiner == nil, missing.count < rule.paths.count { missing = [] }
       errors += missing.map { Self.missing($0, at: rule.span, in: records) }

@@ -12,10 +12,13 @@ extension PeopleBuilder {
   ///   - base: The person that the record gave.
   ///   - person: The person as it shall be; its id counts for nothing here.
   ///   - record: The record, without fields if it is new.
+  ///   - others: Records whose style counts where the record has none.
   /// - Throws: `DiagnosticError` with every field that cannot be written back: one that comes from a list element
   ///   that this record does not have, a list with the separator in a piece, two fields that want different values
   ///   in one place.
-  public func edits(from base: Person, to person: Person, in record: Record) throws -> [FieldEdit] {
+  public func edits(
+    from base: Person, to person: Person, in record: Record, like others: [Record] = []
+  ) throws -> [FieldEdit] {
     var changes: [(field: String, before: FieldValue?, after: FieldValue?)] = []
     for field in Person.own.dropFirst() where base[field] != person[field] {
       changes.append((field, base[field], person[field]))
@@ -29,9 +32,13 @@ extension PeopleBuilder {
     let name = base.name.isEmpty ? person.name : base.name
     let made = fieldsMade(
       by: changes.filter { change in !rules.rules.contains { $0.name == change.field } }, in: record)
-    var merge = FieldMerge(rules: rules, record: record, name: name)
-    for change in changes where made.map({ !change.after.isMade(in: $0, of: change.field) }) ?? true {
-      merge.add(change.field, change.before, change.after)
+    var merge = FieldMerge(rules: rules, record: record, name: name, others: others)
+    let left = changes.filter { change in made.map { !change.after.isMade(in: $0, of: change.field) } ?? true }
+    // What is joined of several fields comes last: these may have been changed by then.
+    for isJoined in [false, true] {
+      for change in left where rules.isJoined(change.field) == isJoined {
+        merge.add(change.field, change.before, change.after)
+      }
     }
     guard merge.problems.isEmpty else { throw DiagnosticError(merge.problems) }
     return merge.edits
@@ -52,6 +59,13 @@ extension PeopleBuilder {
   }
 }
 
+extension FieldRules {
+  /// Whether a field is joined of several others.
+  fileprivate func isJoined(_ field: String) -> Bool {
+    rules.last { $0.name == field }.map { $0.joiner != nil && !$0.otherPaths.isEmpty } ?? false
+  }
+}
+
 extension FieldValue? {
   /// Whether rules make this of a record.
   fileprivate func isMade(in fields: FieldMapping, of field: String) -> Bool {
@@ -66,6 +80,8 @@ struct FieldMerge {
   let record: Record
   /// The person's name, for messages.
   let name: String
+  /// Records whose style counts where the record has none.
+  let others: [Record]
   /// The record without its private parts: what the person could hold of it.
   private let visible: FieldMapping
   private(set) var edits: [FieldEdit] = []
@@ -73,8 +89,9 @@ struct FieldMerge {
   /// Which field an edit is for.
   private var owners: [[FieldPath.Step]: String] = [:]
 
-  init(rules: FieldRules, record: Record, name: String) {
+  init(rules: FieldRules, record: Record, name: String, others: [Record] = []) {
     self.rules = rules
+    self.others = others
     self.record = record
     self.name = name
     visible = rules.visible(record.fields)
@@ -84,15 +101,23 @@ struct FieldMerge {
   mutating func add(_ field: String, _ base: FieldValue?, _ new: FieldValue?) {
     guard new != base else { return }
     guard let rule = rules.rules.last(where: { $0.name == field }) else {
+      guard field != "title" || base != nil || !rules.takesNamesFromTitles else {
+        return report(
+          field, "the name stands there",
+          remedy: "say in roster.yml where job titles are, as in 'fields: {title: role}'")
+      }
       let spelled = record.fields.fields.first { $0.name.withoutInvisibles == field }?.name ?? field
       return diff(base, new, at: [.name(spelled)], for: field)
     }
-    guard rule.joiner == nil || rule.otherPaths.isEmpty else {
-      return report(field, "it is joined of several fields", remedy: "change these in the file by hand")
-    }
-    let source = rule.paths.first { $0.value(in: record.fields).map { !$0.isAbsent } ?? false } ?? rule.path
+    if let joiner = rule.joiner, !rule.otherPaths.isEmpty { return divide(new, at: joiner, rule) }
+    let source = rule.paths.first { rule.value(at: $0, in: record.fields).map { !$0.isAbsent } ?? false } ?? rule.path
     if let prefix = rule.prefix, source.value(in: record.fields)?.spelling?.hasPrefix(prefix) ?? false {
       return report(field, "it is taken without '\(prefix)'", remedy: "change '\(source)' in the file by hand")
+    }
+    if let (place, index) = rule.pieces(at: source), case let own = place.value(in: record.fields)?.spelling ?? "",
+      source.value(in: record.fields) == nil, let path = resolved(place)
+    {
+      return replace(index, of: own, by: new, rule, at: path)
     }
     guard let path = resolved(source) else {
       return report(field, "it comes from '\(source)', which the record does not have", remedy: "add it by hand")
@@ -106,11 +131,79 @@ struct FieldMerge {
         field, "a value in it is no plain text, or has the separator '\(separator)' in it",
         remedy: "leave '\(separator)' out, or choose another separator in roster.yml")
     }
-    // As the record has it; with a blank where it has nothing to go by.
+    // As the record has it, or another; with a blank behind a comma or semicolon where there is nothing to go by.
     let own = value(at: path, in: record.fields)?.spelling ?? ""
-    let isTight = own.contains(separator) && !own.contains(separator + " ")
+    let isTight =
+      separatorStyle(of: own, separator) ?? isTightElsewhere(source, separator)
+      ?? ![",", ";"].contains(separator)
     let glue = isTight || separator.last?.isWhitespace == true ? separator : separator + " "
     set(.text(pieces.compactMap { $0 }.joined(separator: glue)), at: path, for: field)
+  }
+
+  /// Adds what gives a text of several pieces another one in place of one of them.
+  private mutating func replace(
+    _ index: Int, of text: String, by new: FieldValue?, _ rule: FieldRules.Rule, at path: [FieldPath.Step]
+  ) {
+    let separator = rule.separator ?? ""
+    var pieces = FieldRules.Rule.pieces(of: text, separator)
+    let place = index < 0 ? max(pieces.count + index, 0) : index
+    let piece = new?.spelling ?? ""
+    guard place <= pieces.count, !piece.contains(separator) else {
+      return report(
+        rule.name, "it is the piece \(place + 1) of '\(text.clipped)'",
+        remedy: "change '\(rule.path)' in the file by hand")
+    }
+    if place < pieces.count { pieces.remove(at: place) }
+    if !piece.isBlank { pieces.insert(piece, at: min(place, pieces.count)) }
+    let glue =
+      text.contains(" " + separator + " ")
+      ? " " + separator + " " : text.contains(separator + " ") ? separator + " " : separator
+    set(.text(pieces.joined(separator: glue)), at: path, for: rule.name)
+  }
+
+  /// Adds what gives the fields that a rule joins their parts of a text.
+  private mutating func divide(_ new: FieldValue?, at joiner: String, _ rule: FieldRules.Rule) {
+    var changed = record.fields
+    for edit in edits { changed.apply(edit) }
+    if let text = rule.source(in: changed)?.spelling, text == new?.spelling { return }
+    let old = rule.paths.map { $0.value(in: record.fields)?.spelling?.withoutInvisibles ?? "" }
+    let places = rule.paths.map(resolved)
+    guard let parts = Self.parts(of: new?.spelling ?? "", old, joiner: joiner), !places.contains(where: { $0 == nil })
+    else {
+      let names = rule.paths.map { "'\($0)'" }.joined(separator: " and ")
+      let options = rule.paths.map { "--set '\($0)=…'" }.joined(separator: " ")
+      return report(
+        rule.name, "it is joined of \(names), and '\(new?.spelling?.clipped ?? "")' may be divided in several ways",
+        remedy: "give the parts in place of '\(rule.name)': \(options)")
+    }
+    for (place, (old, new)) in zip(places, zip(old, parts)) where old != new {
+      set(new.isEmpty ? nil : .text(new), at: place ?? [], for: rule.name)
+    }
+  }
+
+  /// The parts of a joined text; `nil` if there is more than one way to divide it.
+  ///
+  /// What has just as many parts is clear, and so is what begins or ends with all parts but one as they were.
+  static func parts(of text: String, _ old: [String], joiner: String) -> [String]? {
+    let text = text.withoutInvisibles
+    if text.isEmpty { return old.map { _ in "" } }
+    let pieces = text.split(separator: joiner).map { String($0).withoutInvisibles }.filter { !$0.isEmpty }
+    if pieces.count == old.count { return pieces }
+    for place in [old.count - 1, 0] {
+      let others = (place == 0 ? old.dropFirst() : old.dropLast()).filter { !$0.isEmpty }.joined(separator: joiner)
+      guard !others.isEmpty else { continue }
+      let rest: Substring? =
+        if place == 0 {
+          text.hasSuffix(joiner + others) ? text.dropLast((joiner + others).count) : nil
+        } else {
+          text.hasPrefix(others + joiner) ? text.dropFirst((others + joiner).count) : nil
+        }
+      guard let rest, !rest.isEmpty else { continue }
+      var parts = old
+      parts[place] = String(rest).withoutInvisibles
+      return parts
+    }
+    return nil
   }
 
   /// Adds the edits that turn one value into another, as deep as both are alike.
@@ -131,6 +224,17 @@ struct FieldMerge {
       }
       set(new == .null ? nil : new, at: path, for: field)
     }
+  }
+
+  /// Whether nothing stands between a separator and what follows; `nil` if the text has none.
+  private func separatorStyle(of text: String, _ separator: String) -> Bool? {
+    text.contains(separator) ? !text.contains(separator + " ") : nil
+  }
+
+  private func isTightElsewhere(_ source: FieldPath, _ separator: String) -> Bool? {
+    others.lazy.compactMap { other in
+      separatorStyle(of: source.value(in: other.fields)?.spelling ?? "", separator)
+    }.first
   }
 
   private mutating func set(_ value: FieldValue?, at path: [FieldPath.Step], for field: String) {

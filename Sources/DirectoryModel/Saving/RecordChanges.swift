@@ -40,6 +40,16 @@ extension PeopleBuilder {
     try plan.pinIDs()
     return plan.changes
   }
+
+  /// What gives a record without an id this one.
+  ///
+  /// - Throws: `DiagnosticError` if it cannot be written where the rules take ids from.
+  public func edits(giving id: UUID, to record: Record) throws -> [FieldEdit] {
+    var merge = FieldMerge(rules: rules, record: record, name: record.fields["name"]?.spelling ?? "")
+    merge.add("id", nil, .text(id.uuidString))
+    guard merge.problems.isEmpty else { throw DiagnosticError(merge.problems) }
+    return merge.edits
+  }
 }
 
 /// Works out the changes.
@@ -98,7 +108,7 @@ private struct SavePlan {
 
   private mutating func add(_ person: Person, from base: Person, at index: Int?, _ problems: inout [Diagnostic]) {
     do {
-      var edits = person == base && index != nil ? [] : try builder.edits(from: base, to: person, in: record(at: index))
+      var edits = person == base && index != nil ? [] : try edits(from: base, to: person, at: index)
       if index == nil { edits = plainFields(of: person) + edits }
       slots.append(Slot(index: index, edits: edits, person: person))
       if index == nil { try pinID(of: slots.count - 1) }
@@ -109,10 +119,18 @@ private struct SavePlan {
     }
   }
 
-  /// Name and office of a new record, even if empty: apps decode records that have both.
+  private func edits(from base: Person, to person: Person, at index: Int?) throws -> [FieldEdit] {
+    try builder.edits(from: base, to: person, in: record(at: index), like: list.records)
+  }
+
+  /// Name and office of a new record; an office even if empty where somebody has one, or there is nobody: apps decode records
+  /// that have both.
   private func plainFields(of person: Person) -> [FieldEdit] {
-    [("name", person.name), ("office", person.office)].compactMap { field, text in
-      builder.rules.rules.contains { $0.name == field } ? nil : FieldEdit(path: [.name(field)], value: .text(text))
+    let hasOffices = list.records.isEmpty || list.records.contains { $0.fields["office"] != nil }
+    return [("name", person.name), ("office", person.office)].compactMap { field, text in
+      if builder.rules.rules.contains(where: { $0.name == field }) { return nil }
+      return text.isEmpty && field == "office" && !hasOffices
+        ? nil : FieldEdit(path: [.name(field)], value: .text(text))
     }
   }
 
@@ -185,12 +203,8 @@ private struct SavePlan {
   }
 
   private mutating func pinID(of number: Int) throws {
-    guard let id = slots[number].person?.id.uuidString else { return }
-    let record = record(at: slots[number].index)
-    var merge = FieldMerge(rules: builder.rules, record: record, name: slots[number].person?.name ?? "")
-    merge.add("id", nil, .text(id))
-    guard merge.problems.isEmpty else { throw DiagnosticError(merge.problems) }
-    slots[number].edits = merge.edits + slots[number].edits
+    guard let id = slots[number].person?.id else { return }
+    slots[number].edits = try builder.edits(giving: id, to: record(at: slots[number].index)) + slots[number].edits
   }
 
   private func record(at index: Int?) -> Record {

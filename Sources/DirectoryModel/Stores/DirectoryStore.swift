@@ -41,6 +41,10 @@ public struct DirectoryContents: Sendable {
   /// The number of each one's record among all of the file, from 0; empty where a store has no records.
   public var recordNumbers: [Int] = []
 
+  /// The id of each one as the record spells it, in the same order; `nil` where it has none of its own, or a private one. Empty
+  /// where a store has no records.
+  public var ids: [String?] = []
+
   /// Problems that lose nothing, such as a draft that was skipped.
   public var warnings: [Diagnostic]
 

@@ -61,22 +61,37 @@ public final class PropertyListStore: DirectoryStore {
     if let source { file = try PropertyListFile(source) }
     let changes = try PeopleBuilder(rules: rules).changes(to: try file.records(), in: file.source, for: people)
     if changes.isEmpty && source != nil { return nil }
-    file.root = .array(changed(file.root, by: changes))
+    file.root = .array(try changed(file.root, by: changes, of: try file.records().records))
     return try file.bytes()
   }
 
-  private func changed(_ root: PropertyListValue, by changes: RecordChanges) -> [PropertyListValue] {
+  private func changed(
+    _ root: PropertyListValue, by changes: RecordChanges, of people: [Record]
+  ) throws -> [PropertyListValue] {
     guard case .array(let records) = root else { return [] }
-    return changes.actions.map { action in
+    return try changes.actions.map { action in
       switch action {
       case .keep(let index): return records[index]
       case .edit(let index, let edits):
         var record = records[index]
-        for edit in edits { record.apply(edit) }
+        for edit in edits {
+          if edit.value != nil, record.holdsData(at: edit.path) {
+            throw DiagnosticError(.isData(FieldPath.text(of: edit.path), people[index]))
+          }
+          record.apply(edit)
+        }
         return record
       case .add(let fields):
         return PropertyListValue(.mapping(fields), replacing: nil) ?? .dictionary(PropertyListDictionary())
       }
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func isData(_ field: String, _ record: Record) -> Diagnostic {
+    record.origin.error(
+      "the field '\(field)' of \(record.fields.personLabel) cannot be saved: binary data stands there",
+      notes: ["take it out of the file first, or choose another name"])
   }
 }

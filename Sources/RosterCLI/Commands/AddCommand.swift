@@ -21,7 +21,8 @@ struct AddCommand: Command {
     directory = arguments.value(of: EditOptions.siteArgument) ?? "."
     edit = try EditOptions.edit(arguments)
     isDryRun = arguments.contains(EditOptions.dryRun)
-    guard edit.assignments.contains(where: { $0.field == "name" }) else {
+    // What other fields say may be made a name of.
+    guard edit.assignments.contains(where: { $0.field != "office" }) else {
       throw UsageError("a person needs a name", notes: ["give one with '--name'"])
     }
   }

@@ -5,4 +5,9 @@ extension Console {
   var waitNotice: WaitNotice {
     { self.remark("waiting for another build of this site to finish") }
   }
+
+  /// Says that another edit has to end first.
+  var editNotice: WaitNotice {
+    { self.remark("waiting for another edit of this directory to finish") }
+  }
 }

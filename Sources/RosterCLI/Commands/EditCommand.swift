@@ -44,7 +44,7 @@ struct EditCommand: Command {
   }
 
   func run(on console: Console) throws -> ExitCode {
-    let editor = try EditOptions.editor(for: directory, isDryRun: isDryRun, on: console)
+    let editor = try EditOptions.editor(for: directory, isDryRun: isDryRun, isPatient: edit.isEmpty, on: console)
     let result: DirectoryEditor.Result
     if edit.isEmpty, let textEditor {
       let (person, text) = try editor.text(of: name)

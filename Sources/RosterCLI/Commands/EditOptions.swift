@@ -12,7 +12,8 @@ enum EditOptions {
 
   static let discussion = """
     All formats but spreadsheets can be changed. All else in the file stays as it is, comments \
-    and fields that are not understood included. A field that the configuration takes from elsewhere in the record is written back there.
+    and fields that are not understood included. A field that the configuration takes from elsewhere in the record is written back there; \
+    one that it joins of several is divided where that is plain, else give the parts, as in --set First=Ada --set Last=King.
     """
 
   /// The fields that a command line sets.
@@ -26,8 +27,14 @@ enum EditOptions {
   }
 
   /// An editor for the directory of a site.
-  static func editor(for directory: String, isDryRun: Bool, on console: Console) throws -> DirectoryEditor {
-    let site = try SiteDirectory(site: try SiteFolder(argument: directory), includesPrivate: true)
+  ///
+  /// - Parameter isPatient: Whether others who edit have to wait meanwhile: not while somebody types.
+  static func editor(
+    for directory: String, isDryRun: Bool, isPatient: Bool = false, on console: Console
+  ) throws -> DirectoryEditor {
+    let site = try SiteDirectory(
+      site: try SiteFolder(argument: directory), includesPrivate: true, isForEditing: !isDryRun && !isPatient,
+      onWaiting: console.editNotice)
     console.report(site.warnings)
     return DirectoryEditor(site, isDryRun: isDryRun)
   }

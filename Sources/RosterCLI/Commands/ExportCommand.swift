@@ -49,8 +49,9 @@ struct ExportCommand: Command {
 
   func run(on console: Console) throws -> ExitCode {
     let site = try SiteDirectory(site: try SiteFolder(argument: directory), includesPrivate: includesPrivate)
+    let warnings = try output.map(site.check(exportTo:)) ?? []
     let file = try site.export(as: format)
-    console.report(site.warnings + file.warnings)
+    console.report(site.warnings + file.warnings + warnings)
     if let output {
       try AtomicFile.replace(output, displayPath: output, with: file.bytes)
     } else if file.bytes.last == 0x0A {

@@ -9,7 +9,7 @@ struct ImportCommand: Command {
     summary: "bring people of other files into the directory",
     discussion: """
       FILE is of any format that 'roster inspect' reads. People are known by id, else by e-mail address, else by name; with \
-      '--by' by one of these alone. Those who are known are changed, the others added. A field that FILE does not have, or \
+      '--by' by one of these alone. If FILE has ids of the directory, somebody with another id is somebody else. Those who are known are changed, the others added. A field that FILE does not have, or \
       leaves blank, stays as it is in the directory; with '--clear-blank' what is left blank is taken away there. Of several files \
       the later ones win.
 
@@ -57,7 +57,9 @@ struct ImportCommand: Command {
   }
 
   func run(on console: Console) throws -> ExitCode {
-    let site = try SiteDirectory(site: try SiteFolder(argument: directory), includesPrivate: true)
+    let site = try SiteDirectory(
+      site: try SiteFolder(argument: directory), includesPrivate: true, isForEditing: !options.isDryRun,
+      onWaiting: console.editNotice)
     console.report(site.warnings)
     let sources = try files.map { try PeopleSource(path: $0, options: reading, mapping: mapping, for: site) }
     for source in sources { console.report(source.warnings) }
@@ -76,7 +78,7 @@ struct ImportCommand: Command {
       for person in result.gone { console.print("\(would)\(options.isDryRun ? "remove" : "removed") \(label(person))") }
     }
     for person in result.leftOut {
-      console.print("left as it is: \(label(person)), whom 'only' or 'except' in roster.yml leaves out")
+      console.print("left as it is: \(label(person.person)), whom \(person.reasonInWords) leaves out")
     }
     var summary = "\(result.added.count) added, \(result.changed.count) changed, "
     if options.isSync { summary += "\(result.gone.count) removed, " }
@@ -84,7 +86,9 @@ struct ImportCommand: Command {
     if !options.isSync, !result.gone.isEmpty {
       summary += "; \(result.gone.count) not in \(files.count == 1 ? "the file" : "the files"), kept without '--sync'"
     }
+    EditOptions.report(result.files, on: console)
     console.print(options.isDryRun ? "nothing is saved: \(summary)" : summary)
+    console.report(result.warnings)
   }
 
   private func label(_ person: Person) -> String {

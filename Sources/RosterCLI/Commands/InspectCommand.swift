@@ -55,6 +55,9 @@ struct InspectCommand: Command {
       for line in TextTable.lines(rows) { console.print("  \(line)") }
       let setting = inspection.proposedSetting
       if !setting.isEmpty { console.print("\nFor roster.yml:\n\n\(setting.dropLast())") }
+      if let place = inspection.elsewhere, !inspection.hasNames {
+        console.print("\nIf the people are at '\(place)', look there with '--records \(place)'.")
+      }
       console.report(inspection.problems)
     }
     return inspection.problems.contains { $0.severity == .error } ? .problems : .done

@@ -8,7 +8,7 @@ struct ShowCommand: Command {
     name: "show",
     summary: "show what the directory has of a person",
     discussion: """
-      NAME is a name, a slug (the part of the page's address that stands for the name) or an id. Letter case and accents \
+      NAME is a name, a slug (the part of the page's address that stands for the name) or an id as the file has it. Letter case and accents \
       count nothing, and the beginning of a first or last name is enough if nobody else's begins so.
 
       Private fields are left out, so that they do not get anywhere by accident.

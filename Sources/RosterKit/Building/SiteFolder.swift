@@ -81,12 +81,21 @@ public struct SiteFolder: Sendable {
     }
   }
 
+  /// Where other generators keep people.
+  private static let usualPlaces =
+    ["people", "members", "team", "staff", "authors"].flatMap { name in
+      ["yml", "yaml", "json", "csv"].map { "_data/\(name).\($0)" } + [
+        "_\(name)", "content/\(name)", "data/\(name).yaml",
+      ]
+    }
+
   private var noDirectoryNotes: [String] {
     let endings: Set<String> = ["plist", "json", "jsonl", "yaml", "yml", "csv", "tsv", "xlsx", "vcf", "ldif"]
     let candidates = (FolderListing(of: path)?.names ?? []).filter {
-      endings.contains(TemplateFile.ending($0)) && $0 != Self.configurationFile
+      endings.contains(TemplateFile.ending($0)) && $0 != Self.configurationFile && !$0.hasPrefix("_")
     }
-    guard let candidate = candidates.first else {
+    let usual = Self.usualPlaces.first { FileSystem.kind(at: absolute($0)) != nil }
+    guard let candidate = usual ?? candidates.first else {
       return [
         "put a directory.csv, .xlsx, .yaml, .json or .plist into '\(path)', or a folder 'people' of Markdown files",
         "'roster init' makes a new site with a sample",

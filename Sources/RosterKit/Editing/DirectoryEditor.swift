@@ -36,12 +36,21 @@ public struct DirectoryEditor {
   /// - Throws: `DiagnosticError` if the fields cannot be so, or the directory cannot be saved.
   public func add(_ edit: PersonEdit) throws -> Result {
     try site.requireWritable()
+    let leftOut = try site.leftOutPeople()
     let entry = site.directory.addNew()
     let result = try commit(edit, to: entry.id)
     let key = PersonFinder.key(result.person.name)
     let others = site.directory.snapshot.filter { $0.id != result.person.id && PersonFinder.key($0.name) == key }
-    guard let other = others.first else { return result }
     var answer = result
+    guard let other = others.first else {
+      if let hidden = leftOut.first(where: { PersonFinder.key($0.person.name) == key }) {
+        answer.warnings.append(
+          .warning(
+            "there is a '\(hidden.person.name)' already, whom \(hidden.reasonInWords) leaves out",
+            notes: ["both are in the directory now; if they are the same person, remove one"]))
+      }
+      return answer
+    }
     answer.warnings.append(
       .warning(
         "there is a '\(other.name)' already\(other.office.isBlank ? "" : ", in '\(other.office)'")",
@@ -65,26 +74,29 @@ public struct DirectoryEditor {
   /// - Throws: `DiagnosticError` if it is not clear who is meant, or the directory cannot be saved.
   public func remove(_ query: String) throws -> Result {
     try site.requireWritable()
-    let person = try PersonFinder(site.index().people).person(query, .whole)
+    let person = try PersonFinder(site.index().people, ownIDs: site.directory.ownIDs).person(query, .whole)
     site.directory.remove(id: person.id)
     return Result(person: person, changes: [], warnings: [], files: try save())
   }
 
   private func commit(_ edit: PersonEdit, to id: Person.ID) throws -> Result {
     let known = site.fieldNames
+    var warnings: [Diagnostic] = []
     var result = try commit(to: id) { before in
       var editor = PersonEditor(before, rules: site.settings.fieldRules, known: known)
       editor.apply(edit)
       guard editor.problems.isEmpty else { throw DiagnosticError(editor.problems) }
+      warnings = editor.warnings
       return editor.person
     }
-    if !result.changes.isEmpty { result.warnings = unknownFields(edit, known: known) }
+    if !result.changes.isEmpty { result.warnings += warnings + unknownFields(edit, known: known) }
     return result
   }
 
   /// Changes a person and saves.
   func commit(to id: Person.ID, _ edited: (Person) throws -> Person) throws -> Result {
-    let problemsBefore = site.index().problems
+    let (people, problemsBefore) = site.index()
+    let slug = people.all.first { $0.person.id == id }?.slug ?? ""
     guard let draft = site.directory.draft(of: id) else {
       throw DiagnosticError(.error("the person is not in the directory any more"))
     }
@@ -93,9 +105,20 @@ public struct DirectoryEditor {
     guard draft.hasChanges else { return Result(person: before, changes: [], warnings: []) }
     try draft.commit()
     try site.requireNoNewErrors(since: problemsBefore)
+    let warnings = before.name.isEmpty ? [] : [movedPage(from: slug, of: draft.item)].compactMap { $0 }
     let files = try save()
     return Result(
-      person: draft.item, changes: FieldChange.changes(from: before, to: draft.item), warnings: [], files: files)
+      person: draft.item, changes: FieldChange.changes(from: before, to: draft.item), warnings: warnings, files: files)
+  }
+
+  /// The warning about a page that gets another address, unless the old one leads on to it.
+  private func movedPage(from old: String, of person: Person) -> Diagnostic? {
+    guard let now = site.index().people.all.first(where: { $0.person.id == person.id }), now.slug != old,
+      !person.aliases.contains(old)
+    else { return nil }
+    return .warning(
+      "the page of '\(person.name)' moves from '\(old)' to '\(now.slug)'",
+      notes: ["for links to the old address to lead on, put it into 'aliases': --set aliases=\(old)"])
   }
 
   /// Warns of fields that are new to the directory and spelled nearly like one that it has.

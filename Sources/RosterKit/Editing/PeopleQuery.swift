@@ -48,7 +48,9 @@ extension SiteDirectory {
         comparison: .collated)
     }
     try check(keys.compactMap(\.property) + query.conditions.map(\.field) + (query.fields ?? []), people)
-    var members = people.indices.filter { place in query.conditions.allSatisfy { $0.holds(for: people[place]) } }
+    var members = people.indices.filter { place in
+      query.conditions.allSatisfy { $0.holds(for: people[place], ownID: directory.ownIDs[people[place].person.id]) }
+    }
     if keys.isEmpty {
       if query.isDescending { members.reverse() }
     } else {
@@ -57,7 +59,10 @@ extension SiteDirectory {
     let sources = sourceFields
     return members.map { place in
       guard let fields = query.fields else {
-        return PersonView(person: people[place].person, slug: people[place].slug, sources: sources).fields
+        return PersonView(
+          person: people[place].person, slug: people[place].slug,
+          ownID: directory.ownIDs[people[place].person.id], sources: sources
+        ).fields
       }
       return FieldMapping(
         fields.compactMap { field in
@@ -67,6 +72,7 @@ extension SiteDirectory {
   }
 
   private func value(_ field: String, _ person: PersonObject) -> FieldValue? {
+    if field == "id", let own = directory.ownIDs[person.person.id] { return .text(own) }
     var property = Property(field, nil)
     return property.value(of: person)
   }
@@ -97,9 +103,10 @@ extension SiteDirectory {
 
 extension PeopleQuery.Condition {
   /// Whether a person fulfils the condition.
-  fileprivate func holds(for person: PersonObject) -> Bool {
+  fileprivate func holds(for person: PersonObject, ownID: String?) -> Bool {
     var property = Property(field, nil)
-    let spellings = property.spellings(of: person)
+    var spellings = property.spellings(of: person)
+    if field == "id", let ownID { spellings.append(ownID) }
     guard !value.isBlank else { return spellings.isEmpty }
     let wanted = Self.key(value)
     return spellings.contains { Self.key($0) == wanted }

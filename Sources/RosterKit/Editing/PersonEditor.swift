@@ -7,12 +7,15 @@ struct PersonEditor {
   let rules: FieldRules
   /// Fields that somebody has.
   let known: Set<String>
+  private let before: Person
 
   private(set) var person: Person
+  private(set) var warnings: [Diagnostic] = []
   private(set) var problems: [Diagnostic] = []
 
   init(_ person: Person, rules: FieldRules, known: [String]) {
     self.person = person
+    before = person
     self.rules = rules
     self.known = Set(known)
   }
@@ -28,9 +31,45 @@ struct PersonEditor {
       }
     }
     for field in edit.removals where problems.isEmpty { remove(field.withoutInvisibles) }
+    let said = Set(edit.assignments.map(\.field.withoutInvisibles) + edit.removals.map(\.withoutInvisibles))
+    takeOver(from: said)
+    let sources = Set(rules.rules.flatMap(\.paths).map(\.description))
+    person.divideName(from: before, by: rules.rules, keeping: said)
+    let stale = person.rename(from: before, keeping: said.union(sources))
+    if !stale.isEmpty { warnings.append(.oldName(stale, of: person, before)) }
     if person.name.isEmpty, problems.isEmpty {
-      problems.append(.error("a person needs a name", notes: ["give one with '--name'"]))
+      problems.append(.error("a person needs a name", notes: [nameRemedy]))
     }
+  }
+
+  /// Gives mapped fields what the rules make of the fields that they come from, where these are set and they are not.
+  private mutating func takeOver(from said: Set<String>) {
+    let mapped = rules.mapped(person.fields).fields
+    for rule in rules.rules where rule.name != "id" && !said.contains(rule.name) {
+      let sources = rule.paths.map { path -> String in
+        if case .name(let name)? = path.steps.first, person.fields[path.description] == nil {
+          name
+        } else {
+          path.description
+        }
+      }
+      guard !said.isDisjoint(with: sources), sources.allSatisfy({ !["id", "name", "office"].contains($0) }) else {
+        continue
+      }
+      let value = mapped[rule.name]
+      switch rule.name {
+      case "name": person.name = value?.spelling?.withoutInvisibles ?? ""
+      case "office": person.office = value?.spelling?.withoutInvisibles ?? ""
+      default: person.fields[rule.name] = value
+      }
+    }
+  }
+
+  private var nameRemedy: String {
+    guard let rule = rules.rules.last(where: { $0.name == "name" }), rule.joiner != nil, !rule.otherPaths.isEmpty else {
+      return "give one with '--name'"
+    }
+    return "give one with '--name', or in its parts: \(rule.paths.map { "--set '\($0)=…'" }.joined(separator: " "))"
   }
 
   private mutating func set(_ field: String, _ values: [String]) {

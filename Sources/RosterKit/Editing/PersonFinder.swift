@@ -15,9 +15,11 @@ struct PersonFinder {
 
   private let people: [PersonObject]
   private let keys: [String]
+  private let ownIDs: [UUID: String]
 
-  init(_ people: PeopleIndex) {
+  init(_ people: PeopleIndex, ownIDs: [UUID: String]) {
     self.people = people.all
+    self.ownIDs = ownIDs
     keys = people.all.map { Self.key($0.person.name) }
   }
 
@@ -40,8 +42,10 @@ struct PersonFinder {
     let id = UUID(uuidString: query)
     var stages: [[Int]] = [
       places { $0.person.id == id },
+      places { ownIDs[$0.person.id] == query.withoutInvisibles },
       places { Transliteration.folded($0.slug) == folded },
       places { Transliteration.folded($0.person.name) == folded },
+      places { ownIDs[$0.person.id].map(Transliteration.folded) == folded },
       places { $0.person.aliases.contains { Transliteration.folded($0) == folded } },
     ]
     guard !key.isEmpty else { return stages }
@@ -101,8 +105,8 @@ extension SiteDirectory {
   /// - Throws: `DiagnosticError` if nobody is meant, or several people are, who then are listed.
   public func person(_ query: String) throws -> PersonView {
     let people = index().people
-    let person = try PersonFinder(people).person(query, .prefix)
+    let person = try PersonFinder(people, ownIDs: directory.ownIDs).person(query, .prefix)
     let slug = people.all.first { $0.person.id == person.id }?.slug ?? ""
-    return PersonView(person: person, slug: slug, sources: sourceFields)
+    return PersonView(person: person, slug: slug, ownID: directory.ownIDs[person.id], sources: sourceFields)
   }
 }

@@ -8,13 +8,16 @@ public struct PersonView: Sendable {
   /// The part of the page's address that stands for the name.
   public var slug: String
 
+  /// The id as the file has it; `nil` where it has none and one is made.
+  var ownID: String?
+
   /// Fields that only say again what a mapped field says, and so are not shown: the columns that `fields:` takes them from.
   var sources: Set<String> = []
 
   /// All fields that say something: `id`, `slug`, `name`, `office`, then the others in the order of the file.
   public var fields: FieldMapping {
     var fields = [
-      FieldMapping.Field(name: "id", value: .text(person.id.uuidString)),
+      FieldMapping.Field(name: "id", value: .text(ownID ?? person.id.uuidString)),
       FieldMapping.Field(name: "slug", value: .text(slug)),
       FieldMapping.Field(name: "name", value: .text(person.name)),
       FieldMapping.Field(name: "office", value: FieldValue(scalar: person.office)),

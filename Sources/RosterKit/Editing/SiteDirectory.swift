@@ -17,20 +17,32 @@ public struct SiteDirectory {
   let site: SiteFolder
   let settings: SiteConfiguration
   let collator: Collator
+  /// What keeps others from editing the directory meanwhile; `nil` where it is only looked at.
+  private let lock: FileLock?
 
   /// Reads the directory.
   ///
-  /// - Parameter includesPrivate: Whether people come with their private fields, which no page ever shows.
-  /// - Throws: `DiagnosticError` with all problems of configuration and directory.
-  public init(site: SiteFolder, includesPrivate: Bool) throws {
+  /// - Parameters:
+  ///   - includesPrivate: Whether people come with their private fields, which no page ever shows.
+  ///   - isForEditing: Whether others who edit have to wait as long as this exists, and those who were first are waited for.
+  ///   - onWaiting: Called once after a second of waiting.
+  /// - Throws: `DiagnosticError` with all problems of configuration and directory, or after a minute of waiting.
+  public init(
+    site: SiteFolder, includesPrivate: Bool, isForEditing: Bool = false, onWaiting: WaitNotice? = nil
+  ) throws {
     var settings = try site.configuration().settings
     let hidden = settings.fieldRules.privatePaths.map(\.description)
     if includesPrivate { settings.fieldRules.privatePaths = [] }
     hiddenFields = includesPrivate ? [] : hidden
     path = try site.directory(settings)
     self.site = site
-    self.settings = settings
     collator = Collator(locale: settings.locale)
+    let place = site.absolute(path)
+    let folder =
+      FileSystem.kind(at: place) == .folder ? place : String(place[..<(place.lastIndex(of: "/") ?? place.startIndex)])
+    lock = isForEditing ? try FileLock(folder: folder.isEmpty ? "/" : folder, onWaiting: onWaiting) : nil
+    if settings.reading.format == nil { settings.reading.format = DirectoryFile.formatToBegin(at: place) }
+    self.settings = settings
     directory = Directory(
       store: try DirectoryFile.store(
         at: site.absolute(path), displayPath: path, rules: settings.fieldRules, options: settings.reading))
@@ -40,20 +52,23 @@ public struct SiteDirectory {
   /// Odd things about the directory that lose nothing, such as a draft that was left out.
   public var warnings: [Diagnostic] { directory.warnings }
 
-  /// The people of the file whom `only` and `except` leave out. None are known where the file cannot be read without these:
-  /// they may keep what is no person from being an error.
-  func leftOutPeople() throws -> [Person] {
-    var rules = settings.fieldRules
-    guard !(rules.filter.only.isEmpty && rules.filter.except.isEmpty) else { return [] }
-    func contents(_ rules: FieldRules) throws -> DirectoryContents {
-      try DirectoryFile.store(
-        at: site.absolute(path), displayPath: path, rules: rules, options: settings.reading
-      ).load()
+  /// People who are in the file and not in the site: whom `only` and `except` leave out, drafts of a folder, accounts that are
+  /// switched off.
+  func leftOutPeople() throws -> [LeftOutPerson] {
+    // Nobody is in a file that holds nothing yet.
+    guard DirectoryFile.formatToBegin(at: site.absolute(path)) == nil else { return [] }
+    let list = try DirectoryFile.records(at: site.absolute(path), displayPath: path, options: settings.reading)
+    let builder = PeopleBuilder(rules: settings.fieldRules)
+    let filter = settings.fieldRules.filter
+    let hasFilter = !(filter.only.isEmpty && filter.except.isEmpty)
+    let shown = hasFilter ? Set(try builder.contents(of: list).recordNumbers) : Set(list.records.indices)
+    let unshown = list.records.indices.filter { !shown.contains($0) }
+    return unshown.compactMap { number in
+      builder.person(of: list.records[number]).map { LeftOutPerson(person: $0, reason: .setting) }
     }
-    let shown = Set(try contents(rules).recordNumbers)
-    rules.filter = RecordFilter()
-    guard let everyone = try? contents(rules) else { return [] }
-    return zip(everyone.people, everyone.recordNumbers).filter { !shown.contains($0.1) }.map(\.0)
+      + list.leftOut.compactMap { record in
+        builder.person(of: record).map { LeftOutPerson(person: $0, reason: .file(record.origin.span.source.path)) }
+      }
   }
 
   /// Everyone as they are now, in canonical order, with slugs and letters; and problems with these.

@@ -38,9 +38,13 @@ public struct DirectoryImporter {
     /// People who are in no source, in the order of the directory. They are removed only if asked for.
     public var gone: [Person] = []
     /// People of the sources who are in the directory's file, and whom the site leaves out: they stay as they are.
-    public var leftOut: [Person] = []
+    public var leftOut: [LeftOutPerson] = []
     /// How many are in a source and as they were.
     public var unchanged = 0
+    /// What is to be looked at.
+    public var warnings: [Diagnostic] = []
+    /// What a dry run would do to which files.
+    public var files: [FileChange] = []
   }
 
   private let site: SiteDirectory
@@ -61,11 +65,13 @@ public struct DirectoryImporter {
   public func run(_ sources: [PeopleSource]) throws -> Result {
     try site.requireWritable()
     let original = site.directory.snapshot
-    var merge = Merge(original, leftOut: try site.leftOutPeople())
+    var merge = Merge(
+      original, leftOut: try site.leftOutPeople(), withOwnID: Set(site.directory.ownIDs.keys),
+      shape: FieldShape(of: original), rules: site.settings.fieldRules.rules, sources: site.sourceFields)
     for source in sources { try merge.add(source, options) }
-    let result = merge.result
+    var result = merge.result
     if options.isSync { try requireNoShrinking(result, sources, before: original.count) }
-    try apply(result)
+    result.files = try apply(result)
     return result
   }
 
@@ -83,9 +89,9 @@ public struct DirectoryImporter {
         message, at: sources.first.map { .file($0.path) }, notes: ["if that is right, import with '--allow-shrink'"]))
   }
 
-  private func apply(_ result: Result) throws {
+  private func apply(_ result: Result) throws -> [FileChange] {
     let removed = options.isSync ? Set(result.gone.map(\.id)) : []
-    guard !(result.added.isEmpty && result.changed.isEmpty && removed.isEmpty) else { return }
+    guard !(result.added.isEmpty && result.changed.isEmpty && removed.isEmpty) else { return [] }
     let problemsBefore = site.index().problems
     for change in result.changed {
       guard let draft = site.directory.draft(of: change.person.id) else { continue }
@@ -95,7 +101,9 @@ public struct DirectoryImporter {
     for person in result.added { site.directory.add(person) }
     site.directory.index.remove(removed)
     try site.requireNoNewErrors(since: problemsBefore)
-    if !options.isDryRun { try site.directory.save() }
+    if options.isDryRun { return try site.directory.changesOfSaving() }
+    try site.directory.save()
+    return []
   }
 }
 
@@ -105,11 +113,24 @@ private struct Merge {
   private var people: [Person]
   private var isSeen: [Bool]
   private var ids: Set<UUID>
-  private let leftOut: [Person]
+  private let leftOut: [LeftOutPerson]
   private var isFoundOut: [Bool]
+  private let withOwnID: Set<UUID>
+  private let shape: FieldShape
+  private let rules: [FieldRules.Rule]
+  /// Fields that only say again what mapped ones say.
+  private let sources: Set<String>
+  private var warnings: [Diagnostic] = []
 
-  init(_ people: [Person], leftOut: [Person]) {
+  init(
+    _ people: [Person], leftOut: [LeftOutPerson], withOwnID: Set<UUID>, shape: FieldShape,
+    rules: [FieldRules.Rule], sources: Set<String>
+  ) {
+    self.rules = rules
+    self.sources = sources
     original = people
+    self.withOwnID = withOwnID
+    self.shape = shape
     self.leftOut = leftOut
     isFoundOut = leftOut.map { _ in false }
     self.people = people
@@ -119,17 +140,26 @@ private struct Merge {
 
   mutating func add(_ source: PeopleSource, _ options: DirectoryImporter.Options) throws {
     let count = people.count
-    let places = try PeopleMatcher(keys: options.keys).places(of: source, in: people + leftOut)
+    let places = try PeopleMatcher(keys: options.keys, withOwnID: withOwnID).places(
+      of: source, in: people + leftOut.map(\.person))
     for (member, place) in zip(source.members, places) {
       if let place, place >= count {
         isFoundOut[place - count] = true
       } else if let place {
-        people[place] = people[place].merged(
-          with: member.person, clearsBlank: options.clearsBlank, hasBlankOffice: member.hasBlankOffice)
+        let before = people[place]
+        people[place] = before.merged(
+          with: member.person, clearsBlank: options.clearsBlank, hasBlankOffice: member.hasBlankOffice, shape: shape)
+        people[place].keepSources(of: rules, from: before)
+        let said = Set(member.person.fields.fields.lazy.filter { !$0.value.isAbsent }.map(\.name))
+        people[place].divideName(from: before, by: rules, keeping: said)
+        let stale = people[place].rename(from: before, keeping: said.union(sources))
+        if !stale.isEmpty { warnings.append(.oldName(stale, of: people[place], before)) }
         isSeen[place] = true
       } else {
         // An id that was made of a name may be that of somebody who has another name by now.
         var person = member.person
+        person.fields = person.fields.inside(shape)
+        person.divideName(from: Person(id: person.id, fields: person.fields), by: rules, keeping: [])
         if !ids.insert(person.id).inserted {
           person = Person(name: person.name, office: person.office, fields: person.fields)
           ids.insert(person.id)
@@ -140,8 +170,10 @@ private struct Merge {
     }
   }
 
+  /// What happened.
   var result: DirectoryImporter.Result {
     var result = DirectoryImporter.Result(added: Array(people[original.count...]))
+    result.warnings = warnings
     result.leftOut = zip(leftOut, isFoundOut).filter(\.1).map(\.0)
     for (place, before) in original.enumerated() {
       if !isSeen[place] {
@@ -149,8 +181,8 @@ private struct Merge {
       } else if people[place] == before {
         result.unchanged += 1
       } else {
-        result.changed.append(
-          .init(person: people[place], changes: FieldChange.changes(from: before, to: people[place])))
+        let changes = FieldChange.changes(from: before, to: people[place]).filter { !sources.contains($0.field) }
+        result.changed.append(.init(person: people[place], changes: changes))
       }
     }
     return result

@@ -1,11 +1,15 @@
 import Collation
 import Diagnostics
 import DirectoryModel
+import Foundation
 
 /// Finds the people of a source in the directory.
 struct PeopleMatcher {
   /// By what people are known, one after the other.
   let keys: [MatchingKey]
+
+  /// The people of the directory with an id of their own.
+  var withOwnID: Set<UUID> = []
 
   /// The places in the directory of a source's people; `nil` for those who are not there.
   ///
@@ -17,6 +21,7 @@ struct PeopleMatcher {
     var places = [Int?](repeating: nil, count: source.members.count)
     var isTaken = [Bool](repeating: false, count: people.count)
     var problems: [Diagnostic] = []
+    var sharesIDs = false
     for (number, key) in keys.enumerated() {
       var owners: [String: [Int]] = [:]
       for place in people.indices where !isTaken[place] {
@@ -34,7 +39,9 @@ struct PeopleMatcher {
           if keys.count == 1 { problems.append(.unknown(member, key)) }
           continue
         }
-        guard let found = owners[text] else { continue }
+        // Where the source has the directory's ids, somebody with another one is somebody else.
+        let found = (owners[text] ?? []).filter { !(sharesIDs && member.hasOwnID && withOwnID.contains(people[$0].id)) }
+        guard !found.isEmpty else { continue }
         if found.count == 1, seekers[text] == 1 {
           places[place] = found[0]
           isTaken[found[0]] = true
@@ -42,6 +49,7 @@ struct PeopleMatcher {
           problems.append(.ambiguous(member, found.map { people[$0] }, key))
         }
       }
+      if key == .id { sharesIDs = places.contains { $0.map { withOwnID.contains(people[$0].id) } ?? false } }
     }
     guard problems.isEmpty else { throw DiagnosticError(problems.sorted()) }
     return places

@@ -1,3 +1,4 @@
+import Diagnostics
 import DirectoryFormats
 import DirectoryModel
 
@@ -7,5 +8,32 @@ extension SiteDirectory {
   /// - Throws: `DiagnosticError` for text that the format cannot hold.
   public func export(as format: PeopleExport.Format) throws -> PeopleExport.File {
     try PeopleExport.file(of: index().people.all.map(\.person), as: format)
+  }
+
+  /// Looks whether an export may be written to a file.
+  ///
+  /// - Parameter output: The file, relative to the current folder.
+  /// - Returns: A warning if the site would find two directories then.
+  /// - Throws: `DiagnosticError` if it is the directory itself, or would be read as a part of it: an export has not all that is in
+  ///   there.
+  public func check(exportTo output: String) throws -> [Diagnostic] {
+    let target = FileSystem.resolved(output)
+    let own = FileSystem.resolved(site.absolute(path))
+    guard target != own, !target.hasPrefix(own + "/") else {
+      throw DiagnosticError(
+        .error(
+          "'\(output)' is \(target == own ? "the directory itself" : "in the directory itself")",
+          notes: ["an export may lack private fields, comments and more; write it to another file"]))
+    }
+    let name = target.split(separator: "/").last.map(String.init) ?? ""
+    let folder = FileSystem.resolved(site.path)
+    guard target == (folder == "/" ? "/" : folder + "/") + name, SiteFolder.directoryNames.contains(name),
+      site.namedDirectory == nil, settings.directory == nil
+    else { return [] }
+    return [
+      .warning(
+        "there are two directories now, '\(path)' and '\(name)', and a build cannot tell which one counts",
+        notes: ["remove one of them, or say which in roster.yml, like 'directory: \(path)'"])
+    ]
   }
 }

@@ -47,6 +47,27 @@ final class FileLock {
     if descriptor >= 0 { try wait(for: LOCK_SH, onWaiting) }
   }
 
+  /// Takes the lock of a folder itself, so that nothing has to be made: for edits, which wait for one another. There is no lock where the system
+  /// has none for folders.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - onWaiting: Called once after a second of waiting.
+  /// - Throws: `DiagnosticError` after a minute.
+  init(folder: String, onWaiting: WaitNotice?) throws {
+    refusal = nil
+    descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    do {
+      try wait(for: LOCK_EX, onWaiting)
+    } catch  where errno != EWOULDBLOCK && errno != EINTR {
+      return
+    } catch {
+      throw DiagnosticError(
+        .error("another edit of this directory is not done yet", notes: ["wait until it is, then edit again"]))
+    }
+  }
+
   private func wait(for kind: Int32, _ onWaiting: WaitNotice?) throws {
     var waited = 0
     while flock(descriptor, kind | LOCK_NB) != 0 {

@@ -11,8 +11,14 @@ struct ColumnContent {
   /// Nearly all values are two or more words with capitals, hardly any of them twice.
   let isName: Bool
 
-  /// Some value has a semicolon between two parts.
-  let hasSemicolons: Bool
+  /// What stands between several values in one text; `nil` if nothing does.
+  let separator: String?
+
+  /// Some value is a list.
+  let isList: Bool
+
+  /// What nearly all values begin with, such as `mailto:`; `nil` if nothing that says what they are.
+  let prefix: String?
 
   private let hasMail: Bool
   private let hasDigits: Bool
@@ -32,12 +38,16 @@ struct ColumnContent {
       !texts.isEmpty && texts.count(where: isSo) * 10 >= texts.count * 8
     }
     isEmpty = texts.isEmpty
-    isEmail = mostly(Self.isEmail)
-    isTelephone = mostly(Self.isTelephone)
+    // Of several values in one text the first counts.
+    let firsts = texts.map { text in text.split(separator: ":::").first.map { String($0).withoutInvisibles } ?? text }
+    isEmail = !texts.isEmpty && firsts.count(where: Self.isEmail) * 10 >= texts.count * 8
+    isTelephone = !texts.isEmpty && firsts.count(where: Self.isTelephone) * 10 >= texts.count * 8
     isName = mostly(Self.isName) && Set(texts).count * 10 >= texts.count * 9
-    hasSemicolons = texts.contains { text in
-      text.utf8.contains(UInt8(ascii: ";")) && text.split(separator: ";").count { !$0.allSatisfy(\.isWhitespace) } > 1
+    separator = [":::", ";"].first { separator in
+      texts.contains { $0.split(separator: separator).count { !$0.allSatisfy(\.isWhitespace) } > 1 }
     }
+    isList = values.contains { if case .list = $0 { true } else { false } }
+    prefix = ["mailto:", "tel:"].first { prefix in mostly { $0.lowercased().hasPrefix(prefix) } }
     hasMail = texts.contains { $0.utf8.contains(UInt8(ascii: "@")) }
     hasDigits = texts.contains { $0.utf8.contains { (0x30...0x39).contains($0) } }
     hasLetters = mostly { text in text.unicodeScalars.contains { $0.properties.isAlphabetic } }
@@ -49,7 +59,8 @@ struct ColumnContent {
     switch field {
     case .email: return !hasMail
     case .phone, .mobile: return !hasDigits || isEmail
-    case .name, .givenName, .familyName, .title, .department: return !hasLetters || isEmail
+    case .name, .givenName, .familyName: return !hasLetters || hasMail
+    case .title, .department: return !hasLetters || isEmail
     case .office: return isEmail
     }
   }

@@ -12,16 +12,25 @@ public struct FieldProposal: Sendable, Equatable {
   /// The separator of several values in one text.
   public var separator: String?
 
+  /// What is taken away from the beginning of a text.
+  public var prefix: String?
+
   /// The line, without indentation: `name: Full Name`.
   public var line: String {
     let paths = sources.map(PeopleExport.yamlScalar)
     if sources.count > 1 { return "\(field): {from: [\(paths.joined(separator: ", "))], join: \" \"}" }
-    if let separator { return "\(field): {from: \(paths[0]), split: \"\(separator)\"}" }
-    return "\(field): \(paths[0])"
+    let options = [separator.map { "split: \"\($0)\"" }, prefix.map { "remove: \"\($0)\"" }].compactMap { $0 }
+    return options.isEmpty
+      ? "\(field): \(paths[0])" : "\(field): {\((["from: \(paths[0])"] + options).joined(separator: ", "))}"
   }
 }
 
 extension Inspection {
+  /// Whether a field is the name, or could be.
+  public var hasNames: Bool {
+    fields.contains { $0.path == "name" } || proposals.contains { $0.field == "name" }
+  }
+
   /// The lines of `fields:` that the file seems to need, in the order of the theme's fields: columns are known by their
   /// headings in several languages, and where these say nothing by what they hold. None for what is called rightly already.
   public var proposals: [FieldProposal] {
@@ -48,6 +57,7 @@ private struct FieldGuess {
   private var columns: [Column] = []
   private var found: [ProposedField: Int] = [:]
   private var present: Set<String> = []
+  private let isFolder: Bool
 
   init(_ inspection: Inspection) {
     let records = inspection.records.prefix(Self.mostRecords)
@@ -58,6 +68,7 @@ private struct FieldGuess {
       let content = ColumnContent(records.compactMap { path.value(in: $0.fields) })
       columns.append(Column(path: field.path, words: HeaderWords(field.path), content: content))
     }
+    isFolder = inspection.format == .markdownFolder
     guessByHeading()
     guessParts()
     guessByContent()
@@ -78,7 +89,15 @@ private struct FieldGuess {
     }
     for (_, candidate) in ranked where found[candidate.field] == nil && isFree(candidate.column) {
       if columns[candidate.column].content.contradicts(candidate.field) { continue }
+      // First and last name are surer than a heading that says more than the name.
+      if candidate.field == .name, candidate.likeness < 0.95, hasPartsOfNames { continue }
       found[candidate.field] = candidate.column
+    }
+  }
+
+  private var hasPartsOfNames: Bool {
+    [ProposedField.givenName, .familyName].allSatisfy { field in
+      columns.contains { $0.words.likeness(to: field) > 0.95 }
     }
   }
 
@@ -113,17 +132,36 @@ private struct FieldGuess {
     if found[.email] == nil { found[.email] = first(\.isEmail) }
     if found[.phone] == nil, found[.mobile] == nil { found[.phone] = first(\.isTelephone) }
     if found[.name] == nil, found[.givenName] == nil || found[.familyName] == nil {
-      found[.name] = first(\.isName)
+      if isFolder { takeNamesFromTitles() }
+      if found[.name] == nil { found[.name] = first(\.isName) }
+      if found[.name] == nil { takeNamesFromTitles() }
+    }
+  }
+
+  /// Pages of people have the name for their title, and call what is a title here something else.
+  private mutating func takeNamesFromTitles() {
+    guard let column = found[.title], columns[column].path == "title", columns[column].content.isName else { return }
+    found[.name] = column
+    found[.title] = columns.indices.first { other in
+      other != column && isFree(other) && columns[other].words.likeness(to: .title) > 0
+        && !columns[other].content.contradicts(.title)
     }
   }
 
   var proposals: [FieldProposal] {
     ProposedField.allCases.compactMap { field in
       guard let column = found[field] else { return field == .name ? joinedName : nil }
-      guard columns[column].path != field.rawValue else { return nil }
-      let isList = [.department, .title].contains(field) && columns[column].content.hasSemicolons
+      let content = columns[column].content
+      let mayBeList = [.department, .title].contains(field)
+      guard columns[column].path != field.rawValue || content.prefix != nil || (!mayBeList && content.isList) else {
+        return nil
+      }
+      var path = columns[column].path
+      let isFirst = !mayBeList && (content.separator == ":::" || content.isList)
+      if isFirst { path += "[0]" }
       return FieldProposal(
-        field: field.rawValue, sources: [columns[column].path], separator: isList ? ";" : nil)
+        field: field.rawValue, sources: [path],
+        separator: mayBeList || content.separator == ":::" ? content.separator : nil, prefix: content.prefix)
     }
   }
 

@@ -30,7 +30,8 @@ struct HeaderWords {
   /// somebody or something else.
   func likeness(to field: ProposedField) -> Double {
     let joined = words.joined()
-    if field.headings.contains(where: { $0.joined() == joined }) { return 1 }
+    // Of several such headings the one that says it best, which stands first.
+    if let place = field.headings.firstIndex(where: { $0.joined() == joined }) { return 1 - Double(place) / 10_000 }
     guard Self.others.isDisjoint(with: words) else { return 0 }
     let best = field.headings.lazy.filter { heading in
       (heading.count > 1 || field.isKnownByOneWord) && heading.allSatisfy(words.contains)
@@ -100,13 +101,14 @@ enum ProposedField: String, CaseIterable, Sendable {
     titolo,qualifica,ruolo,mansione,funcao
     """,
     .department: """
-    department,dept,unit,division,team,org unit,organizational unit,school,abteilung,fachbereich,institut,referat,bereich,\
+    department,dept,unit,division,team,org unit,organizational unit,organisational unit,school,abteilung,organisationseinheit,\
+    dienststelle,dezernat,sachgebiet,fachbereich,institut,referat,bereich,\
     service,departement,direction,unite,departamento,seccion,unidad,afdeling,vakgroep,avdelning,institution,enhet,\
     dipartimento,reparto,settore,unita,secao,setor,unidade
     """,
     .office: """
     office,room,room number,office location,office number,room no,building and room,physical delivery office name,raum,zimmer,buro,raumnummer,zimmernummer,\
-    raum nr,dienstzimmer,bureau,salle,local,numero de bureau,oficina,despacho,kamer,kantoor,kamernummer,werkkamer,ruimte,\
+    raum nr,zimmer nr,zi nr,gebaude raum,raum gebaude,dienstzimmer,bureau,salle,local,numero de bureau,oficina,despacho,kamer,kantoor,kamernummer,werkkamer,ruimte,\
     rum,kontor,rumsnummer,tjansterum,ufficio,stanza,numero stanza,gabinete,escritorio,sala,office room,work location
     """,
     .email: """

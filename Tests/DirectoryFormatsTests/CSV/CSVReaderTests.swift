@@ -161,11 +161,25 @@ import Testing
       ])
   }
 
+  @Test(arguments: ["Ada,ada@example.org,B 1", "Ada,+1 555 0100,x", "Ada,030 123456,x"])
+  func aPersonInPlaceOfTheHeadingIsTold(row: String) throws {
+    let told = try warnings(row + "\nBo,bo@example.org,B 2\n")
+    #expect(told.count == 1)
+    #expect(
+      told.first?.hasPrefix("1:1: the first row looks like a person, and is taken for the names of the columns: 'Ada'")
+        == true)
+  }
+
+  @Test func headingsWithNumbersAreHeadings() throws {
+    #expect(try warnings("name,2024/2025,12345678,@,phone (030 12)\nAda,1,2,3,4\n") == [])
+  }
+
   @Test func bytesThatAreNoTextArePointedAt() {
     let latin = SourceText(path: "a.csv", bytes: Array("name\nZo".utf8) + [0xEB, 0x0A])
     #expect(
       problems { _ = try CSVReader().records(in: latin) } == [
         "2:3: byte 0xEB is not UTF-8 | save the file with the encoding UTF-8; in a spreadsheet choose 'CSV UTF-8'"
+          + " | or say what it is: with '--encoding windows-1252', in roster.yml 'directory: {path: …, encoding: windows-1252}'"
       ])
     #expect(complaints("name,office\nA\0da,1\n").first?.hasPrefix("2:2: a byte 0, which is no text") == true)
   }

@@ -152,12 +152,38 @@ import Testing
         == "id,name,tags\na,Ada,\"x; z\"\n")
     let store = CSVStore(path: try folder.write("b.csv", text), displayPath: "b.csv")
     var people = try store.load().people
+    people[0].fields["tags"] = .list([.text("x"), .text("z")])
+    people.append(
+      Person(
+        id: UUID(), name: "Bo", fields: FieldMapping([.init(name: "tags", value: .list([.text("a"), .text("b")]))])))
+    let remedy =
+      " | say how its values are parted in roster.yml, as in 'fields: {tags: {from: tags, split: \";\"}}', or write all of it as one text"
+    #expect(
+      problems { try store.save(people) } == [
+        "2:1: the field 'tags' of 'Ada' cannot be saved: a cell of CSV holds one value" + remedy
+      ])
     people[0].fields["tags"] = .list([.text("x")])
     #expect(
       problems { try store.save(people) } == [
-        "2:1: the field 'tags' cannot be saved: a cell of CSV holds one value"
-          + " | give it a 'split' under 'fields' in roster.yml, or write all of it as one text"
+        "the field 'tags' of 'Bo' cannot be saved: a cell of CSV holds one value" + remedy
       ])
+    people.removeLast()
+    try store.save(people)
+    #expect(try folder.read("b.csv") == "id,name,tags\na,Ada,\"x\"\n")
+  }
+
+  @Test func newTextsOfSeveralPiecesAreLikeOthers() throws {
+    for (cell, mark, new) in [
+      ("x|y", "|", "1|2"), ("\"x, y\"", ",", "\"1, 2\""), ("x;y", ";", "1;2"), ("x", "|", "1|2"), ("x", ";", "1; 2"),
+    ] {
+      let rules = FieldRules(rules: [.init(name: "tags", path: try #require(FieldPath("tags")), separator: mark)])
+      let fields = FieldMapping([.init(name: "tags", value: .list([.text("1"), .text("2")]))])
+      #expect(
+        try saved("id,name,tags\na,Ada,\(cell)\n", rules: rules) {
+          $0.append(Person(id: UUID(), name: "Bo", fields: fields))
+        }
+        .hasSuffix(",Bo,\(new)\n"))
+    }
   }
 
   @Test func changeBySomebodyElseIsRefused() throws {

@@ -217,4 +217,29 @@ import Testing
     }
     #expect(complaints(text) == [])
   }
+
+  @Test func peopleUnderSeveralSingleNamesAreFound() throws {
+    let list = try JSONReader().records(
+      in: SourceText(path: "a.json", text: #"{"data": {"people": [{"name": "Ada"}, {"name": "Bo"}]}}"#))
+    #expect(list.records.map { $0.fields["name"] } == [.text("Ada"), .text("Bo")])
+    #expect(list.elsewhere == nil)
+  }
+
+  @Test func wherePeopleMayBeInsteadIsSaid() throws {
+    let text = #"{"meta": {"v": 1}, "data": {"staff": {"people": [{"who": "Ada"}, {"who": "Bo"}]}}}"#
+    let list = try JSONReader().records(in: SourceText(path: "a.json", text: text))
+    #expect(list.elsewhere == "data.staff.people")
+    #expect(
+      problems { _ = try PeopleBuilder().contents(of: list) } == [
+        "1:10: nobody has a field 'name' | if the people are at 'data.staff.people', say it in roster.yml: 'directory: {path: …, records: data.staff.people}'; for one command with '--records data.staff.people'"
+      ])
+  }
+
+  @Test func aLineThatIsCutOffIsToldWhereItIs() {
+    let text = "{\"name\": \"Ada\"}\n{\"name\": \"Bo\", \"office\": \"1\"\n{\"name\": \"Cy\"}\n"
+    #expect(
+      problems { _ = try JSONReader().records(in: SourceText(path: "a.jsonl", text: text)) } == [
+        "2:1: this object is not closed in its line | the file is damaged or cut off here; each line holds one whole object"
+      ])
+  }
 }

@@ -72,6 +72,135 @@ import Testing
         == Self.cards.replacing("FN;CHARSET=UTF-8:Ada Lovelace", with: "FN:Ada King"))
   }
 
+  private static let labelled = """
+    BEGIN:VCARD
+    VERSION:3.0
+    UID:p1
+    FN:Ada
+    item1.ADR;TYPE=work;LABEL="R 1\\nMain St\\nYork":;R 1;Main St;York;;1234;
+    item1.X-ABLabel:Uni
+    LABEL;TYPE=work:R 1\\nMain St\\nYork
+    item2.EMAIL;TYPE=work,pref:a@x.org
+    item2.X-ABLabel:Uni
+    item3.EMAIL;TYPE=home:b@x.org
+    item3.X-ABLabel:Home
+    TEL;VALUE=uri;TYPE=work:tel:+1-555-0100;ext=4
+    END:VCARD
+
+    """
+
+  @Test func theLabelOfAnAddressFollowsItsParts() throws {
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].fields["city"] = .text("Bath") }
+        == Self.labelled.replacing("nYork", with: "nBath").replacing(";York;", with: ";Bath;"))
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].office = "B; 2" }
+        == Self.labelled.replacing(";LABEL=\"R 1\\nMain St\\nYork\":;R 1;", with: ":;B\\; 2;").replacing(
+          "LABEL;TYPE=work:R 1\\nMain St\\nYork\n", with: ""))
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].fields["country"] = .text("UK") }
+        == Self.labelled.replacing(";LABEL=\"R 1\\nMain St\\nYork\"", with: "").replacing(
+          "LABEL;TYPE=work:R 1\\nMain St\\nYork\n", with: ""
+        ).replacing(";1234;", with: ";1234;UK"))
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].fields["address"] = .text("Elsewhere\nBath") }
+        == Self.labelled.replacing("LABEL=\"R 1\\nMain St\\nYork\"", with: "LABEL=\"Elsewhere^nBath\""))
+    #expect(
+      try saved("a.vcf", Self.labelled) {
+        $0[0].fields["address"] = .text("Bath, UK")
+        $0[0].fields["city"] = .text("Bath")
+      }
+        == Self.labelled.replacing("LABEL=\"R 1\\nMain St\\nYork\"", with: "LABEL=\"Bath, UK\"").replacing(
+          ";York;", with: ";Bath;"
+        ).replacing("nYork", with: "nBath"))
+  }
+
+  @Test func theValuesOfAListKeepTheirTypesAndLabels() throws {
+    let (first, second) = (FieldValue.text("a@x.org"), FieldValue.text("b@x.org"))
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].fields["emails"] = .list([first, .text("c@x.org")]) }
+        == Self.labelled.replacing("b@x.org", with: "c@x.org"))
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].fields["emails"] = .list([first]) }
+        == Self.labelled.replacing("item3.EMAIL;TYPE=home:b@x.org\nitem3.X-ABLabel:Home\n", with: ""))
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].fields["emails"] = nil }
+        == Self.labelled.replacing("item3.EMAIL;TYPE=home:b@x.org\nitem3.X-ABLabel:Home\n", with: ""))
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].fields["emails"] = .list([second]) }
+        == Self.labelled.replacing("item2.EMAIL;TYPE=work,pref:a@x.org\nitem2.X-ABLabel:Uni\n", with: ""))
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].fields["email"] = second }
+        == Self.labelled.replacing("item2.EMAIL;TYPE=work,pref:a@x.org\nitem2.X-ABLabel:Uni\n", with: ""))
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].fields["emails"] = .list([first, second, .text("c@x.org")]) }
+        == Self.labelled.replacing("b@x.org\n", with: "b@x.org\nEMAIL;TYPE=home:c@x.org\n"))
+  }
+
+  @Test func aNumberThatIsAnAddressStaysOne() throws {
+    let numbers = [
+      ("+1 (555) 0101", "tel:+1-(555)-0101"), ("+1 555 0101 ext. 7", "tel:+1-555-0101;ext=7"), ("0042", "tel:0042"),
+    ]
+    for (number, address) in numbers {
+      #expect(
+        try saved("a.vcf", Self.labelled) { $0[0].fields["phone"] = .text(number) }
+          == Self.labelled.replacing("tel:+1-555-0100;ext=4", with: address))
+    }
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].fields["phone"] = .text("by appointment") }
+        == Self.labelled.replacing(
+          "TEL;VALUE=uri;TYPE=work:tel:+1-555-0100;ext=4", with: "TEL;TYPE=work:by appointment"))
+  }
+
+  @Test func anIdThatIsMadeOfAnAddressOutlivesIt() throws {
+    let text = Self.labelled.replacing("UID:p1\n", with: "")
+    let id = UUID(name: "email:a@x.org")
+    let after = try saved("a.vcf", text) {
+      #expect($0[0].id == id)
+      $0[0].fields["emails"] = .list([.text("b@x.org")])
+    }
+    #expect(after.contains("UID:urn:uuid:\(id.uuidString.lowercased())\n"))
+    #expect(!after.contains("a@x.org"))
+  }
+
+  @Test func newCardsAreOfTheVersionOfTheOthers() throws {
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0.append(Person(id: Self.id, name: "Jan van der Berk", office: "2")) }
+        == Self.labelled + """
+          BEGIN:VCARD
+          VERSION:3.0
+          UID:urn:uuid:6f0d2c52-3b7a-4e0f-9e57-2c1b1b7d8a10
+          FN:Jan van der Berk
+          N:van der Berk;Jan;;;
+          X-OFFICE:2
+          END:VCARD
+
+          """)
+    #expect(
+      try saved("a.vcf", Self.labelled.replacing("VERSION:3.0", with: "VERSION:4.0")) {
+        $0.append(Person(id: Self.id, name: "Jo"))
+      }
+      .hasSuffix("BEGIN:VCARD\nVERSION:4.0\nUID:urn:uuid:6f0d2c52-3b7a-4e0f-9e57-2c1b1b7d8a10\nFN:Jo\nEND:VCARD\n"))
+  }
+
+  @Test func aListOfAddressesIsSeveralLines() throws {
+    let emails = FieldValue.list([.text("a@x.org"), .text("d@x.org")])
+    #expect(
+      try saved("a.vcf", Self.labelled) { $0[0].fields["email"] = emails }
+        == Self.labelled.replacing("b@x.org", with: "d@x.org"))
+    let fields = FieldMapping([.init(name: "email", value: emails)])
+    #expect(
+      try saved("a.vcf", Self.cards) { $0.append(Person(id: Self.id, name: "Bo", fields: fields)) }
+        .hasSuffix("FN:Bo\nN:Bo;;;;\nEMAIL:a@x.org\nEMAIL:d@x.org\nEND:VCARD\n"))
+  }
+
+  @Test func newCardsMayHavePartsOfAnAddress() throws {
+    let fields = FieldMapping([.init(name: "city", value: .text("Bath")), .init(name: "country", value: .text("UK"))])
+    #expect(
+      try saved("a.vcf", Self.cards) { $0.append(Person(id: Self.id, name: "Bo", fields: fields)) }
+        .hasSuffix("FN:Bo\nN:Bo;;;;\nADR;TYPE=work:;;;Bath;;;UK\nEND:VCARD\n"))
+  }
+
   @Test func fieldsComeAndGo() throws {
     #expect(
       try saved("a.vcf", Self.cards) { $0[0].fields["skills"] = .text("Analysis") }
@@ -99,9 +228,10 @@ import Testing
       }
         == Self.cards + """
           BEGIN:VCARD
-          VERSION:4.0
+          VERSION:3.0
           UID:urn:uuid:6f0d2c52-3b7a-4e0f-9e57-2c1b1b7d8a10
           FN:Bo
+          N:Bo;;;;
           X-OFFICE:2
           TEL;TYPE=work:3
           END:VCARD
@@ -117,8 +247,8 @@ import Testing
     }
     #expect(
       found == [
-        "1:1: the field 'address' of 'Ada Lovelace' cannot be saved: its lines in the file would say something else"
-          + " | change it in the file by hand; or go on with a format that holds everything, made by 'roster export --format yaml'"
+        "1:1: the field 'address' of 'Ada Lovelace' cannot be saved: it has parts, and the format has no values inside of values"
+          + " | give each part a field of its own, or go on with a format that holds everything, made by 'roster export --format yaml'"
       ])
     #expect(try folder.read("a.vcf") == Self.cards)
   }
@@ -164,16 +294,49 @@ import Testing
         == Self.entries.replacing("cn:: w4ltaWxlIEJvcmVs", with: "cn: Emile"))
   }
 
+  @Test func attributesKeepTheirForm() throws {
+    let text = Self.entries.replacing(
+      "uid: ada\n", with: "uid: ada\npostalAddress: Main St 1$York\nlabeledURI: https://x.org/a My page\n")
+    #expect(
+      try saved("a.ldif", text) { $0[0].fields["address"] = .text("High St 2\nBath") }
+        == text.replacing("Main St 1$York", with: "High St 2$Bath"))
+    #expect(
+      try saved("a.ldif", text) { $0[0].fields["website"] = .text("https://x.org/b") }
+        == text.replacing("https://x.org/a", with: "https://x.org/b"))
+    #expect(
+      try saved("a.ldif", text) { $0[0].fields["emails"] = .list([.text("ada@home.example")]) }
+        == text.replacing("mail: ada@example.org\n", with: ""))
+  }
+
+  @Test func aFieldThatNoAttributeIsCalledLikeIsNamed() throws {
+    let fields = FieldMapping([.init(name: "Full Name", value: .text("x"))])
+    let found = [
+      problems {
+        _ = try saved("a.ldif", Self.entries) { $0.append(Person(id: Self.id, name: "Bo", fields: fields)) }
+      },
+      problems { _ = try saved("a.ldif", Self.entries) { $0[0].fields["Full Name"] = .text("x") } },
+    ]
+    #expect(
+      found[0] == [
+        "the field 'Full Name' of 'Bo' cannot be saved: LDIF has no attribute of such a name"
+          + " | attributes are called by letters, digits and hyphens; leave the field out, or give it such a name"
+      ])
+    #expect(found[1] == ["4:1: " + found[0][0].replacing("'Bo'", with: "'Ada Lovelace'")])
+  }
+
   @Test func entriesComeAndGo() throws {
     #expect(
       try saved("a.ldif", Self.entries) { $0.append(Person(id: Self.id, name: "Bo", office: "2")) }
         == Self.entries + """
 
 
-          dn: entryUUID=6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10
+          dn: uid=bo,dc=example
           entryUUID: 6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10
           cn: Bo
           roomNumber: 2
+          sn: Bo
+          objectClass: person
+          uid: bo
 
           """)
     let start = try #require(Self.entries.range(of: "dn: uid=ada"))

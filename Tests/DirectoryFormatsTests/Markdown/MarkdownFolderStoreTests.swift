@@ -178,4 +178,22 @@ import Testing
       }
     }
   }
+
+  @Test func newFilesAreCalledLikeTheMappedName() throws {
+    try folder.write("ada/_index.md", "---\ntitle: Ada King\n---\n")
+    let rules = FieldRules(rules: [.init(name: "name", path: try #require(FieldPath("title")))])
+    let store = MarkdownFolderStore(path: folder.path, displayPath: "people", rules: rules)
+    var people = try store.load().people
+    #expect(people.map { $0.fields["title"] } == [nil])
+    people.append(Person(id: id, name: "Bo Li"))
+    try store.save(people)
+    #expect(try folder.read("bo-li/_index.md") == "---\nid: \(id.uuidString)\ntitle: Bo Li\n---\n")
+    #expect(try store.load().people.map(\.name) == ["Ada King", "Bo Li"])
+    people[0].fields["title"] = .text("Dean")
+    #expect(
+      problems { try store.save(people) } == [
+        "2:1: the field 'title' of 'Ada King' cannot be saved: the name stands there"
+          + " | say in roster.yml where job titles are, as in 'fields: {title: role}'"
+      ])
+  }
 }

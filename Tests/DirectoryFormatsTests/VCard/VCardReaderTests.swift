@@ -52,6 +52,15 @@ import Testing
         == ["phone": "+1-555-0103 ext. 42"])
   }
 
+  @Test(arguments: ["FN:\nN:;;;;\nORG:ACME", "FN:ACME\nN:;;;;\nORG:ACME;", "FN:ACME\nORG:ACME"])
+  func cardsOfOrganizationsAreNobodys(lines: String) throws {
+    let text =
+      "BEGIN:VCARD\nVERSION:3.0\n\(lines)\nEND:VCARD\nBEGIN:VCARD\nVERSION:3.0\nFN:ACME\nN:;ACME;;;\nORG:ACME\nEND:VCARD\n"
+    let list = try VCardReader().records(in: SourceText(path: "a.vcf", text: text))
+    #expect(list.records.map { $0.fields["given_name"] } == [.text("ACME")])
+    #expect(list.warnings.count == 1)
+  }
+
   @Test func preferredAddressIsTheEmailAndNoneIsLost() {
     #expect(
       fields("EMAIL:a@example.org\nEMAIL;PREF=1:b@example.org", version: "4.0")

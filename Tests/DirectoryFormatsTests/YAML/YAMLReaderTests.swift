@@ -106,4 +106,11 @@ import Testing
     let records = try YAMLReader().records(in: SourceText(path: "a.yml", bytes: bytes)).records
     #expect(records.map { $0.fields["name"] } == [.text("Adä")])
   }
+
+  @Test func aSecondAnchorIsPointedAt() {
+    #expect(
+      problems { _ = try YAMLReader().records(in: SourceText(path: "a.yaml", text: "- name: &a &b Ada\n")) } == [
+        "1:12: unexpected anchor here | a value has one anchor, and an alias stands alone; text that begins with '&' must stand in quotes"
+      ])
+  }
 }

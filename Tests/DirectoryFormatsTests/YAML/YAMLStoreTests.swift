@@ -308,4 +308,14 @@ import Testing
       }
     }
   }
+
+  @Test func whatOtherProgramsTakeForADateStaysOne() throws {
+    let text = "- name: Ada\n  since: 2020-01-01\n  open: yes\n  note: maybe\n"
+    let after = try saved(text) { people in
+      people[0].fields["since"] = .text("2021-02-03")
+      people[0].fields["open"] = .text("no")
+      people[0].fields["note"] = .text("2021-02-03")
+    }
+    #expect(after == "- name: Ada\n  since: 2021-02-03\n  open: no\n  note: \"2021-02-03\"\n")
+  }
 }

@@ -191,4 +191,31 @@ import Testing
     #expect(contents.warnings.map(\.message) == ["nobody has the private field 'mobil'"])
     #expect(contents.warnings.flatMap(\.notes) == ["did you mean 'mobile'?"])
   }
+
+  @Test func aPathMayMeanOnePieceOfAText() throws {
+    let rule = FieldRules.Rule(name: "email", path: try #require(FieldPath("Mail[0]")), separator: ":::")
+    let last = FieldRules.Rule(name: "last", path: try #require(FieldPath("Mail[-1]")), separator: ":::")
+    let rules = FieldRules(rules: [rule, last])
+    let record = FieldMapping([.init(name: "Mail", value: .text("a@x.org ::: b@x.org"))])
+    #expect(rules.mapped(record).fields["email"] == .text("a@x.org"))
+    #expect(rules.mapped(record).fields["last"] == .text("b@x.org"))
+    let single = FieldMapping([.init(name: "Mail", value: .text("a@x.org"))])
+    #expect(rules.mapped(single).fields["email"] == .text("a@x.org"))
+    let list = FieldMapping([.init(name: "Mail", value: .list([.text("a@x.org"), .text("b@x.org")]))])
+    #expect(rules.mapped(list).fields["email"] == .text("a@x.org"))
+
+    let source = SourceText(path: "a", bytes: [])
+    let origin = RecordOrigin(span: SourceSpan(source, 0..<0))
+    let builder = PeopleBuilder(rules: FieldRules(rules: [rule]))
+    let base = Person(name: "Ada", fields: FieldMapping([.init(name: "email", value: .text("a@x.org"))]))
+    for (text, saved) in [("a@x.org ::: b@x.org", "c@x.org ::: b@x.org"), ("a@x.org", "c@x.org")] {
+      var person = base
+      person.fields["email"] = .text("c@x.org")
+      let fields = FieldMapping([.init(name: "Mail", value: .text(text))])
+      #expect(
+        try builder.edits(from: base, to: person, in: Record(fields: fields, origin: origin)) == [
+          FieldEdit(path: [.name("Mail")], value: .text(saved))
+        ])
+    }
+  }
 }

@@ -206,4 +206,18 @@ import Testing
     #expect(contents.warnings.map(\.message) == ["the key 'name' appears twice in one dictionary"])
     #expect(contents.warnings.map(\.location?.line) == [6])
   }
+
+  @Test func binaryDataIsNeverOverwritten() throws {
+    let text =
+      "<plist><array><dict><key>name</key><string>Ada</string><key>photo</key><data>AAAA</data></dict></array></plist>"
+    try folder.write(text, to: "directory.plist")
+    let store = store()
+    var people = try store.load().people
+    people[0].fields["photo"] = .text("ada.jpg")
+    #expect(
+      failures { try store.save(people) } == [
+        "1: the field 'photo' of 'Ada' cannot be saved: binary data stands there"
+      ])
+    #expect(try folder.text(of: "directory.plist") == text)
+  }
 }

@@ -45,6 +45,56 @@ import Testing
             """))
   }
 
+  @Test func namesAreDividedAsForSorting() throws {
+    try folder.write("staff.csv", "Vorname,Nachname\nAda,King\n")
+    try folder.write(
+      "roster.yml",
+      "directory: staff.csv\nfields: {name: {from: [Vorname, Nachname], join: \" \"}, given_name: Vorname, family_name: Nachname}\n"
+    )
+    #expect(
+      try Binary.run("add", "--name", "Maria von der Aue", in: folder).lines == [
+        "added 'Maria von der Aue'", "  given_name: 'Maria'", "  family_name: 'von der Aue'",
+      ])
+    #expect(try folder.read("staff.csv").contains("\nMaria,von der Aue,"))
+    #expect(
+      try Binary.run("edit", "maria", "--name", "Maria del Mar Diaz", in: folder)
+        == Outcome(
+          output: """
+            changed 'Maria del Mar Diaz'
+              name: 'Maria von der Aue' is now 'Maria del Mar Diaz'
+              given_name: 'Maria' is now 'Maria del Mar'
+              family_name: 'von der Aue' is now 'Diaz'
+
+            """,
+          errors: """
+            roster: warning: the page of 'Maria del Mar Diaz' moves from 'maria-von-der-aue' to 'maria-del-mar-diaz'
+            note: for links to the old address to lead on, put it into 'aliases': --set aliases=maria-von-der-aue
+
+            """))
+    #expect(try folder.read("staff.csv").contains("\nMaria del Mar,Diaz,"))
+  }
+
+  @Test func aNameMayBeGivenInItsParts() throws {
+    try folder.write("staff.csv", "First,Last\nAda,King\n")
+    try folder.write("roster.yml", "directory: staff.csv\nfields: {name: {from: [First, Last], join: \" \"}}\n")
+    #expect(
+      try Binary.run("add", "--set", "First=Bo", "--set", "Last=van Dyk", in: folder).lines == [
+        "added 'Bo van Dyk'", "  First: 'Bo'", "  Last: 'van Dyk'",
+      ])
+    #expect(try Binary.run("add", "--name", "Cy Wu", in: folder).status == 0)
+    #expect(
+      try folder.read("staff.csv").split(separator: "\n").map {
+        $0.split(separator: ",").prefix(2).joined(separator: ",")
+      } == ["First,Last", "Ada,King", "Bo,van Dyk", "Cy,Wu"])
+    let outcome = try Binary.run("add", "--name", "Maria del Mar Diaz", in: folder)
+    #expect(
+      outcome.errors == """
+        staff.csv: error: new record: the field 'name' of 'Maria del Mar Diaz' cannot be saved: it is joined of 'First' and 'Last', and 'Maria del Mar Diaz' may be divided in several ways
+        note: give the parts in place of 'name': --set 'First=…' --set 'Last=…'
+
+        """)
+  }
+
   @Test(arguments: [[], ["--office", "B 1"]])
   func addNeedsAName(arguments: [String]) throws {
     let outcome = try Binary.shell(

@@ -48,6 +48,21 @@ import Testing
     #expect(edited(["phone=1", "phone=x"]).person.fields["phone"] == .list([.number(Number(1)), .text("x")]))
   }
 
+  @Test func mappedFieldsGoWithTheFieldsThatTheyAreTakenFrom() throws {
+    var name = FieldRules.Rule(name: "name", path: try #require(FieldPath("First")))
+    (name.otherPaths, name.joiner) = ([try #require(FieldPath("Last"))], " ")
+    let rules = FieldRules(rules: [name, .init(name: "office", path: try #require(FieldPath("Room")))])
+    let (person, problems) = edited(["First=Bo", "Last=Li", "Room=7"], rules: rules)
+    #expect(problems == [])
+    #expect(person.name == "Bo Li")
+    #expect(person.office == "7")
+    #expect(edited(["First=Bo", "name=Bob"], rules: rules).person.name == "Bob")
+    var editor = PersonEditor(Person(), rules: rules, known: [])
+    editor.apply(PersonEdit())
+    #expect(
+      editor.problems.flatMap(\.notes) == ["give one with '--name', or in its parts: --set 'First=…' --set 'Last=…'"])
+  }
+
   @Test func separatorsAndTypesOfTheConfigurationHold() throws {
     let path = try #require(FieldPath("x"))
     let rules = FieldRules(rules: [

@@ -57,6 +57,58 @@ func messages(of work: () throws -> Void) -> [String] {
     #expect(try openDirectory(site).list(query)[0]["Full Name"] == .text("Ada"))
   }
 
+  @Test func peopleAreKnownAndShownByTheirOwnIDs() throws {
+    let site = try SiteFixture([
+      "directory.json":
+        #"[{"id": "P-1", "name": "Ada"}, {"id": 42, "name": "Bo"}, {"id": "6f0d2c52-3b7a-4e0f-9e57-2c1b1b7d8a10", "name": "Cy"}, {"name": "Dee"}]"#
+    ])
+    let directory = try openDirectory(site)
+    #expect(try directory.person("P-1").person.name == "Ada")
+    #expect(try directory.person("p-1").fields["id"] == .text("P-1"))
+    #expect(try directory.person("42").fields["id"] == .text("42"))
+    #expect(try directory.person("6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10").person.name == "Cy")
+    #expect(try directory.person("dee").fields["id"]?.spelling?.count == 36)
+    var query = PeopleQuery()
+    query.conditions = [.init(field: "id", value: "p-1")]
+    query.fields = ["id", "name"]
+    #expect(try directory.list(query).map { $0["id"] } == [.text("P-1")])
+    query.conditions = [.init(field: "id", value: try directory.person("Bo").person.id.uuidString.lowercased())]
+    #expect(try directory.list(query).map { $0["id"] } == [.text("42")])
+  }
+
+  @Test func anIDThatIsPrivateIsNotShown() throws {
+    let site = try SiteFixture([
+      "directory.json": #"[{"number": "7001", "name": "Ada"}]"#,
+      "roster.yml": "fields: {id: number}\nprivate: [number]\n",
+    ])
+    #expect(try openDirectory(site).person("Ada").fields["id"]?.spelling?.count == 36)
+    #expect(try openDirectory(site, includesPrivate: true).person("7001").fields["id"] == .text("7001"))
+  }
+
+  @Test func anExportIsNeverWrittenOverTheDirectory() throws {
+    let site = try SiteFixture(["directory.json": #"[{"name": "Ada"}]"#])
+    let directory = try openDirectory(site)
+    let path = site.folder.path
+    #expect(
+      messages { _ = try directory.check(exportTo: path + "/directory.json") } == [
+        "'\(path)/directory.json' is the directory itself / an export may lack private fields, comments and more; write it to another file"
+      ])
+    #expect(try directory.check(exportTo: path + "/staff.csv").isEmpty)
+    #expect(try directory.check(exportTo: path + "/sub/directory.csv").isEmpty)
+    #expect(
+      try directory.check(exportTo: path + "/directory.csv").map(\.message) == [
+        "there are two directories now, 'directory.json' and 'directory.csv', and a build cannot tell which one counts"
+      ])
+    try site.write("roster.yml", "directory: directory.json\n")
+    #expect(try openDirectory(site).check(exportTo: path + "/directory.csv").isEmpty)
+    try site.write("roster.yml", "directory: people\n")
+    try site.write("people/ada.yml", "name: Ada\n")
+    #expect(
+      messages { _ = try openDirectory(site).check(exportTo: path + "/people/all.yaml") }.first?.contains(
+        "in the directory itself")
+        == true)
+  }
+
   @Test func nobodyNeedsAnOffice() throws {
     let site = try SiteFixture(["directory.yaml": "- name: Ada\n"])
     #expect(try openDirectory(site).person("ada").slug == "ada")

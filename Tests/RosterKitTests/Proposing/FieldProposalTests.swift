@@ -136,4 +136,56 @@ import Testing
     #expect(people[0]["department"] == .list([.text("a"), .text("b")]))
     #expect(people[0]["email"] == .text("a@b.org"))
   }
+
+  @Test func exportsOfAddressBooksAreKnown() throws {
+    #expect(
+      try lines(
+        "Name,Given Name,Family Name,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Value,Organization 1 - Department\n"
+          + "Ada King,Ada,King,* Work,a@x.org ::: b@x.org,+1 555 0100 ::: +1 555 0101,Maths ::: Art\nBo Li,Bo,Li,* Work,c@x.org,,Maths\n"
+      )
+        == [
+          "name: Name", "given_name: Given Name", "family_name: Family Name",
+          #"department: {from: Organization 1 - Department, split: ":::"}"#,
+          #"email: {from: "E-mail 1 - Value[0]", split: ":::"}"#,
+          #"phone: {from: "Phone 1 - Value[0]", split: ":::"}"#,
+        ])
+    #expect(
+      try lines(
+        "Title,First Name,Last Name,Job Title,E-mail Address,E-mail Display Name\n"
+          + "Dr.,Ada,King,Dean,a@x.org,Ada King (a@x.org)\n,Bo,Li,Lecturer,b@x.org,Bo Li (b@x.org)\n")
+        == [
+          #"name: {from: [First Name, Last Name], join: " "}"#, "given_name: First Name", "family_name: Last Name",
+          "title: Job Title", "email: E-mail Address",
+        ])
+  }
+
+  @Test func officesOfTheOtherKindAreKnown() throws {
+    #expect(
+      try lines("name;Organisationseinheit;Gebäude / Raum\nAda;Bauamt; A 1\n") == [
+        "department: Organisationseinheit", "office: Gebäude / Raum",
+      ])
+    #expect(try lines("name;Zi.-Nr.\nAda;2.14\n") == ["office: Zi.-Nr."])
+  }
+
+  @Test func ofListsTheFirstIsProposedWhereOneIsWanted() throws {
+    #expect(
+      try lines(
+        #"[{"name": "Ada King", "emails": ["a@x.org", "b@x.org"], "units": 1}, {"name": "Bo", "emails": ["c@x.org"]}]"#,
+        "a.json")
+        == [#"email: "emails[0]""#])
+    #expect(try lines(#"[{"name": "Ada King", "email": ["a@x.org", "b@x.org"]}]"#, "a.json") == [#"email: "email[0]""#])
+  }
+
+  @Test func pagesOfHugoHaveNamesForTitles() throws {
+    let site = try SiteFixture([
+      "authors/ada/_index.md": "---\ntitle: Ada King\nrole: Dean\nsocial:\n- link: mailto:a@x.org\n---\n",
+      "authors/bo/_index.md": "---\ntitle: Bo Li\nrole: Lecturer\n---\n",
+    ])
+    let path = site.folder.path + "/authors"
+    #expect(
+      DirectoryFile.inspect(path: path, displayPath: "authors").proposals.map(\.line) == [
+        "name: title", "title: role", #"email: {from: "social[-1].link", remove: "mailto:"}"#,
+      ])
+    #expect(try lines("Wer,title\nAda King,Head Librarian\n") == ["name: Wer"])
+  }
 }
