@@ -68,6 +68,15 @@ public final class Template: Sendable {
   public func render(
     variables: [(Name, Value)], locals: [(Name, Value)] = [], into sink: any OutputSink, reader: Reader
   ) throws {
+    try render(
+      variables: GivenVariables(variables), locals: locals.isEmpty ? .none : GivenVariables(locals), into: sink,
+      reader: reader)
+  }
+
+  /// Renders into a sink, with lists of variables that serve other renderings too.
+  public func render(
+    variables: GivenVariables, locals: GivenVariables = .none, into sink: any OutputSink, reader: Reader
+  ) throws {
     var renderer = Renderer(self, globals: variables, locals: locals, sink: sink, reader: reader)
     try renderer.run()
   }

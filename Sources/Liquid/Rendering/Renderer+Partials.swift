@@ -110,9 +110,8 @@ extension Renderer {
     for round in 0..<(elements?.count ?? 1) {
       try step(at: use.range)
       variables.clear(outside: outside.variables)
-      frame = Frame()
+      frame = Frame(partial)
       frame.isRendered = true
-      frame.templates = [partial]
       for (slot, value) in values { variables.put(value, in: slot) }
       if let elements {
         if let slot, !(isNull(elements[round]) && values.contains { $0.slot == slot }) {
@@ -153,7 +152,9 @@ extension Renderer {
     let outer = template
     partials.append((name, span))
     template = partial
-    if !frame.templates.contains(where: { $0 === partial }) { frame.templates.append(partial) }
+    if partial !== frame.template, !frame.partials.contains(where: { $0 === partial }) {
+      frame.partials.append(partial)
+    }
     reportWarnings(of: partial)
     sink.partialBegins(partial)
     let flow = try render(partial.nodes)

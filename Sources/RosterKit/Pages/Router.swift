@@ -56,7 +56,7 @@ struct Router {
     warnOfForeignKeys(template)
     let reader = PageReader(
       context: context, page: Page(index: -1, template: template, subject: .site, path: ""))
-    let globals = PageVariables(reader).globals
+    let globals = PageVariables.globals(reader)
     for subject in subjects(of: template) {
       reader.page.subject = subject
       add(PageVariables(globals: globals, reader), reader)
@@ -119,7 +119,7 @@ struct Router {
     let template = page.template
     do {
       if let condition = template.header.when,
-        try !condition.evaluate(variables: variables.globals + variables.locals, reader: reader).isTruthy
+        try !condition.evaluate(variables: variables.globals, locals: variables.locals, reader: reader).isTruthy
       {
         return
       }
