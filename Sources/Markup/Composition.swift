@@ -14,7 +14,7 @@ final class Composition {
   @exclusivity(unchecked) private var step = PathTree.start
   private var isMarkup: Bool
   @exclusivity(unchecked) private var skeleton: [UInt8] = []
-  @exclusivity(unchecked) private var values = PageValues()
+  private let values = PageValues()
   private let output = PageOutput()
   @exclusivity(unchecked) private var encoder: (any PageEncoder)?
 

@@ -20,7 +20,8 @@ extension ByteOutput {
 final class PageOutput: ByteOutput {
   @exclusivity(unchecked) private var base = UnsafeMutablePointer<UInt8>.allocate(capacity: 4096)
   @exclusivity(unchecked) private var capacity = 4096
-  @exclusivity(unchecked) private var count = 0
+  /// How many bytes were written.
+  @exclusivity(unchecked) private(set) var count = 0
 
   /// How much memory is kept from page to page.
   private static let most = 1 << 20
@@ -45,6 +46,11 @@ final class PageOutput: ByteOutput {
     count += bytes.count
   }
 
+  @inline(__always)
+  func append(_ text: String) {
+    text.withBytes { append(contentsOf: $0) }
+  }
+
   /// Makes room for so many more bytes.
   @inline(never)
   private func grow(_ more: Int) {
@@ -55,8 +61,11 @@ final class PageOutput: ByteOutput {
     base = larger
   }
 
+  /// All that was written, where it lies until more is.
+  var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
+
   /// All that was written.
-  var bytes: [UInt8] { Array(UnsafeBufferPointer(start: base, count: count)) }
+  var bytes: [UInt8] { Array(buffer) }
 
   /// Forgets what was written.
   func removeAll() {

@@ -4,8 +4,8 @@ import Liquid
 /// The values of a page in the order in which they came.
 ///
 /// Their bytes lie in one row, so a value is nothing but a range of it: none is kept as text, which would be counted and let go
-/// for each.
-struct PageValues {
+/// for each. The memory serves one page after another.
+final class PageValues {
   /// One value.
   struct Place {
     /// Where its bytes are.
@@ -20,26 +20,42 @@ struct PageValues {
   }
 
   /// The bytes of all values.
-  private(set) var bytes: [UInt8] = []
-  private var places: [Place] = []
+  private let bytes = PageOutput()
+  private var places: UnsafeMutablePointer<Place>
+  private var capacity = 64
+  /// How many there are.
+  private(set) var count = 0
   /// What the values came from, each once.
   private var sources: [SourceText] = []
 
-  /// How many there are.
-  var count: Int { places.count }
+  init() {
+    places = .allocate(capacity: capacity)
+  }
+
+  deinit { places.deallocate() }
 
   /// Takes a value.
-  @inline(__always)
-  mutating func append(_ text: String, kind: Kind, range: Range<Int>, source: SourceText, offset: Int) {
+  @inline(never)
+  func append(_ text: String, kind: Kind, range: Range<Int>, source: SourceText, offset: Int) {
+    if count == capacity { grow() }
     let start = bytes.count
-    text.withBytes { bytes.append(contentsOf: $0) }
-    places.append(
-      Place(
-        start: start, end: bytes.count, kind: kind, source: number(of: source), range: range, offset: offset))
+    bytes.append(text)
+    (places + count).initialize(
+      to: Place(start: start, end: bytes.count, kind: kind, source: number(of: source), range: range, offset: offset))
+    count += 1
+  }
+
+  @inline(never)
+  private func grow() {
+    let larger = UnsafeMutablePointer<Place>.allocate(capacity: 2 * capacity)
+    larger.moveInitialize(from: places, count: count)
+    places.deallocate()
+    places = larger
+    capacity *= 2
   }
 
   @inline(__always)
-  private mutating func number(of source: SourceText) -> Int {
+  private func number(of source: SourceText) -> Int {
     var index = sources.count - 1
     // The latest is nearly always the same, and a page has few.
     while index >= 0 {
@@ -57,19 +73,16 @@ struct PageValues {
   }
 
   /// Forgets all, and keeps the memory.
-  mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
+  func removeAll() {
+    bytes.removeAll()
+    count = 0
     sources.removeAll(keepingCapacity: true)
   }
 
   /// Does something with all values where they lie.
   func withView<Result>(_ body: (View) throws -> Result) rethrows -> Result {
-    try bytes.withUnsafeBufferPointer { bytes in
-      try places.withUnsafeBufferPointer { places in
-        try body(View(all: bytes, places: places, sources: sources))
-      }
-    }
+    try body(
+      View(all: bytes.buffer, places: UnsafeBufferPointer(start: places, count: count), sources: sources))
   }
 
   /// The values where they lie.

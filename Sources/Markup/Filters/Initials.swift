@@ -3,8 +3,12 @@ enum Initials {
   /// `Ada King Lovelace, PhD` → `AL`
   static func of(_ name: String) -> String {
     if let ends = name.withBytes(asciiEnds) {
-      let letters = [ends.first & 0x5F] + (ends.last.map { [$0 & 0x5F] } ?? [])
-      return String(decoding: letters, as: UTF8.self)
+      return String(unsafeUninitializedCapacity: 2) { letters in
+        letters[0] = ends.first & 0x5F
+        guard let last = ends.last else { return 1 }
+        letters[1] = last & 0x5F
+        return 2
+      }
     }
     if let ends = simpleEnds(of: name) { return capital(ends.first) + (ends.last.map(capital) ?? "") }
     guard let (first, last) = ends(of: name) else { return "" }

@@ -43,26 +43,23 @@ enum PercentEncoding {
 
   /// The characters that are copied as they are: a bit for each.
   private struct Plain {
-    /// Of those below 0x40: digits, `-`, `.`.
-    private var low: UInt64 = 0x03FF_6000_0000_0000
-    /// Of those from 0x40: letters, `_`, `~`.
-    private var high: UInt64 = 0x47FF_FFFE_87FF_FFFE
+    /// Of those below 0x40.
+    private let low: UInt64
+    /// Of those from 0x40.
+    private let high: UInt64
 
     init(_ part: Part) {
-      switch part {
-      case .component: break
-      case .mailAddress: add("@+")
-      case .wholeOfList: add("/@+:?#[]!$()*;=")
-      case .whole: add("/@+:?#[]!$()*;=,")
-      }
-    }
-
-    @inline(__always)
-    private mutating func add(_ characters: StaticString) {
-      for index in 0..<characters.utf8CodeUnitCount {
-        let byte = characters.utf8Start[index]
-        if byte < 0x40 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 0x40) }
-      }
+      (low, high) =
+        switch part {
+        // Letters, digits, `-._~`.
+        case .component: (0x03FF_6000_0000_0000, 0x47FF_FFFE_87FF_FFFE)
+        // And `@+`.
+        case .mailAddress: (0x03FF_6800_0000_0000, 0x47FF_FFFE_87FF_FFFF)
+        // And `/@+:?#[]!$()*;=`.
+        case .wholeOfList: (0xAFFF_EF1A_0000_0000, 0x47FF_FFFE_AFFF_FFFF)
+        // And the comma.
+        case .whole: (0xAFFF_FF1A_0000_0000, 0x47FF_FFFE_AFFF_FFFF)
+        }
     }
 
     @inline(__always)

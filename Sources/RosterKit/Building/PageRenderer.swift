@@ -20,7 +20,8 @@ final class PageRenderer {
   private let context: SiteContext
   private let skeletons: Skeletons
   private var composers: [PageFormat: Composer] = [:]
-  private var latest: (template: Template, globals: GivenVariables)?
+  private var latestTemplate: TemplateFile?
+  private var latest: GivenVariables?
 
   private static let content: Name = "content"
   private static let deepestLayout = 20
@@ -65,10 +66,10 @@ final class PageRenderer {
 
   /// The variables that all pages of a template share, made once for those that come one after another.
   private func globals(_ reader: PageReader) -> GivenVariables {
-    let template = reader.page.template.body
-    if let latest, latest.template === template { return latest.globals }
+    if let latest, latestTemplate === reader.page.template { return latest }
     let globals = PageVariables.globals(reader)
-    latest = (template, globals)
+    latestTemplate = reader.page.template
+    latest = globals
     return globals
   }
 

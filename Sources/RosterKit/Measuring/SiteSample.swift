@@ -8,7 +8,8 @@ package final class SiteSample {
   private let skeletons = Skeletons()
   private let renderer: PageRenderer
   private var composer: Composer
-  private var latest: (template: TemplateFile, globals: GivenVariables)?
+  private var latestTemplate: TemplateFile?
+  private var latest: GivenVariables?
 
   /// The pages that `person.md` makes, in order. Their fields' Markdown is parsed beforehand.
   private var personPages: [Page] = []
@@ -94,10 +95,10 @@ package final class SiteSample {
 
   /// The variables that all people's pages share, as a build makes them.
   private func globals(_ reader: PageReader) -> GivenVariables {
-    let template = reader.page.template
-    if let latest, latest.template === template { return latest.globals }
+    if let latest, latestTemplate === reader.page.template { return latest }
     let globals = PageVariables.globals(reader)
-    latest = (template, globals)
+    latestTemplate = reader.page.template
+    latest = globals
     return globals
   }
 
