@@ -28,6 +28,8 @@ public final class Template: Sendable {
   let nodes: NodeList
   /// The slots of the variables that it assigns somewhere.
   let boundSlots: Set<Int>
+  /// The slots of the variables that it looks at by name.
+  private let namedSlots: Set<Int>
   let limits: Limits
   /// What the parser found odd, told whenever the template is rendered.
   let warnings: [Diagnostic]
@@ -39,6 +41,7 @@ public final class Template: Sendable {
     var parser = TemplateParser(source, range, options: options)
     self.nodes = try parser.parse()
     self.boundSlots = parser.bound
+    self.namedSlots = parser.named
     self.warnings = parser.diagnosedWarnings
     self.limits = options.limits
     self.source = source
@@ -52,7 +55,13 @@ public final class Template: Sendable {
     format = ""
     nodes = NodeList()
     boundSlots = []
+    namedSlots = []
     warnings = []
+  }
+
+  /// Whether it looks at a variable somewhere, by its own name or by way of `self`.
+  public func looks(at variable: Name) -> Bool {
+    namedSlots.contains(VariableSlots.slot(of: variable)) || namedSlots.contains(VariableSlots.slot(of: .scope))
   }
 
   /// Renders into a sink.

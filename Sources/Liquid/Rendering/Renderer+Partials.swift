@@ -22,6 +22,7 @@ extension Renderer {
     let name: String
     switch value {
     case .text, .fragment: name = value.text(reader: reader)
+    case .null: throw error("a partial's name is text, and this is nothing", at: use.nameRange)
     default: throw error("a partial's name is text", at: use.nameRange)
     }
     guard let partial = reader.partial(named: name) else {
@@ -38,7 +39,9 @@ extension Renderer {
     var notes = [String](chain.suffix(1))
     if let before = partials.lastIndex(where: { $0.name == name }) {
       let cycle = partials[before...].map { "'\($0.name)'" } + ["'\(name)'"]
-      notes.insert("they include each other: " + cycle.joined(separator: ", "), at: 0)
+      let message =
+        cycle.count == 2 ? "\(cycle[0]) includes itself" : "they include each other: " + cycle.joined(separator: ", ")
+      notes.insert(message, at: 0)
     }
     let message = "partials are nested too deep: more than \(limits.partialDepth)"
     return DiagnosticError(.error(message, at: template.source.location(of: use.range), notes: notes))

@@ -32,8 +32,9 @@ struct Router {
       return router
     }
     context.groups.prepare(fields)
-    for template in context.templates.pages where SlugPattern(ofPagesOfPeople: template) == nil {
-      router.route(template)
+    for template in context.templates.pages {
+      router.warnOfUnknownOrder(template)
+      if SlugPattern(ofPagesOfPeople: template) == nil { router.route(template) }
     }
     router.add(ofPeople.value)
     router.sort()
@@ -91,6 +92,23 @@ struct Router {
       .warning(
         "nobody has the field '\(field)', so this makes no page", at: template.body.source.location(of: 0..<0),
         notes: ["did you mean 'for: \(nearest)'?"]))
+  }
+
+  /// Warns of an order by a field that nobody has.
+  private mutating func warnOfUnknownOrder(_ template: TemplateFile) {
+    guard let span = template.header.sortSpan, !context.people.all.isEmpty,
+      !span.source.path.hasPrefix(TemplateSource.themePrefix)
+    else { return }
+    for case let property? in template.header.sort.map(\.property) {
+      let field = String(property.prefix { $0 != "." })
+      let isKnown = [property, field].contains { context.fields.canGroup(by: context.fields.number(of: Name($0))) }
+      guard !isKnown else { continue }
+      let nearest = context.fields.existingName(nearestTo: field)
+      report(
+        .warning(
+          "a person has no '\(field)', so nobody is sorted by it", at: span.location,
+          notes: nearest.map { ["did you mean '\($0)'?"] } ?? []))
+    }
   }
 
   /// Warns of keys that say elsewhere where a page is: here they are only the author's own.
