@@ -10,8 +10,8 @@ final class Composition {
   private let trees: PathTrees
   /// The ways of pages of this format, which are held by all trees: a reference to it would be counted for each text.
   private var tree: Unmanaged<PathTree>
-  /// Where this page is on a way that is kept; `PathTree.none` once it left, when its skeleton is put together.
-  @exclusivity(unchecked) private var step = PathTree.start
+  /// Where this page is on a way that is kept; `nil` once it left, when its skeleton is put together.
+  @exclusivity(unchecked) private var step: PathTree.Place?
   private var isMarkup: Bool
   @exclusivity(unchecked) private var skeleton: [UInt8] = []
   private let values = PageValues()
@@ -31,6 +31,7 @@ final class Composition {
     self.root = root
     self.trees = trees
     tree = .passUnretained(trees[format])
+    step = trees[format].start
     isMarkup = format.isMarkup
     encoder = Self.encoder(of: format, root: root)
   }
@@ -49,12 +50,12 @@ final class Composition {
   func removeAll(next format: PageFormat? = nil) {
     skeleton.removeAll(keepingCapacity: true)
     values.removeAll()
-    step = PathTree.start
     if let format, format != self.format {
       self.format = format
       isMarkup = format.isMarkup
       tree = .passUnretained(trees[format])
     }
+    step = tree._withUnsafeGuaranteedRef { $0.start }
     if !isMarkup || encoder != nil { encoder = Self.encoder(of: self.format, root: root) }
   }
 
@@ -63,9 +64,12 @@ final class Composition {
       encoder?.write(template: text)
       return
     }
-    if step >= 0 {
-      step = tree._withUnsafeGuaranteedRef { $0.step(from: step, to: text) } ?? leaveWay()
-      if step >= 0 { return }
+    if let place = step {
+      if let next = tree._withUnsafeGuaranteedRef({ $0.step(from: place, to: text) }) {
+        step = next
+        return
+      }
+      leaveWay()
     }
     skeleton.append(contentsOf: text)
   }
@@ -75,17 +79,18 @@ final class Composition {
       encoder?.write(ComposedValue(text: text, kind: kind, span: SourceSpan(source, range)))
       return
     }
-    if step >= 0 { step = tree._withUnsafeGuaranteedRef { $0.stepToValue(from: step) } ?? leaveWay() }
+    if let place = step {
+      if let next = tree._withUnsafeGuaranteedRef({ $0.stepToValue(from: place) }) { step = next } else { leaveWay() }
+    }
     values.append(text, kind: kind, range: range, source: source, offset: skeleton.count)
-    if step < 0 { TokenWord.appendUsual(values.count - 1, to: &skeleton) }
+    if step == nil { TokenWord.appendUsual(values.count - 1, to: &skeleton) }
   }
 
-  /// Puts together the skeleton of the way so far, and gives no step.
-  @discardableResult
-  private func leaveWay() -> Int32 {
-    guard step >= 0 else { return PathTree.none }
+  /// Puts together the skeleton of the way so far.
+  private func leaveWay() {
+    guard let place = step else { return }
     var number = 0
-    for text in tree._withUnsafeGuaranteedRef({ $0.way(to: step) }) {
+    for text in tree._withUnsafeGuaranteedRef({ $0.way(to: place) }) {
       if let text {
         skeleton += text
       } else {
@@ -94,8 +99,7 @@ final class Composition {
         number += 1
       }
     }
-    step = PathTree.none
-    return step
+    step = nil
   }
 
   /// Takes a part that was composed by itself.
@@ -149,10 +153,10 @@ final class Composition {
   /// The parsed skeleton.
   private func parsed(_ skeletons: Skeletons) -> Skeleton {
     let end = step
-    if end >= 0, let known = tree._withUnsafeGuaranteedRef({ $0.skeleton(at: end) }) { return known }
+    if let end, let known = tree._withUnsafeGuaranteedRef({ $0.skeleton(at: end) }) { return known }
     leaveWay()
     let found = search(skeletons)
-    if end >= 0 { tree._withUnsafeGuaranteedRef { $0.keep(found, at: end) } }
+    if let end { tree._withUnsafeGuaranteedRef { $0.keep(found, at: end) } }
     return found
   }
 

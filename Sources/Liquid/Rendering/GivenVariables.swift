@@ -3,8 +3,9 @@
 /// They never change, so one list serves any number of renderings, on all threads; that is why the promise of `Sendable`
 /// holds.
 public final class GivenVariables: @unchecked Sendable {
-  private let names: UnsafeMutablePointer<Name>
+  /// The values, and behind them in the same memory the names.
   private let values: UnsafeMutablePointer<Held>
+  private let names: UnsafeMutablePointer<Name>
   private let count: Int
 
   /// None.
@@ -13,8 +14,11 @@ public final class GivenVariables: @unchecked Sendable {
   /// Takes variables.
   public init(_ variables: [(Name, Value)]) {
     count = variables.count
-    names = .allocate(capacity: count)
-    values = .allocate(capacity: count)
+    let length = count * MemoryLayout<Held>.stride
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: length + count * MemoryLayout<Name>.stride, alignment: MemoryLayout<Held>.alignment)
+    values = memory.bindMemory(to: Held.self, capacity: count)
+    names = (memory + length).bindMemory(to: Name.self, capacity: count)
     for (index, (name, value)) in variables.enumerated() {
       (names + index).initialize(to: name)
       (values + index).initialize(to: Held(value: value))
@@ -23,8 +27,7 @@ public final class GivenVariables: @unchecked Sendable {
 
   deinit {
     values.deinitialize(count: count)
-    values.deallocate()
-    names.deallocate()
+    UnsafeMutableRawPointer(values).deallocate()
   }
 
   /// Those variables, and one more.

@@ -125,6 +125,12 @@ extension String {
   @inline(__always)
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     if let result = try utf8.withContiguousStorageIfAvailable(body) { return result }
-    return try Array(utf8).withUnsafeBufferPointer(body)
+    return try withCopiedBytes(body)
+  }
+
+  /// By itself, because the text would be counted for it in any case.
+  @inline(never)
+  private func withCopiedBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+    try Array(utf8).withUnsafeBufferPointer(body)
   }
 }

@@ -90,6 +90,21 @@ import Testing
     #expect(try site.build().warnings == [])
   }
 
+  /// What a page warns of depends on what it read: it is made again when another word is nearly the one that it asks for.
+  @Test func aWordThatIsOnlyAskedForIsASlipWhileAnotherIsNear() throws {
+    let site = try SiteFixture([
+      "directory.csv": "name,office\nAda,1\n", "Templates/x.txt": "{% if words.shift %}{{ words.shift }}{% endif %}",
+    ])
+    #expect(try site.build().warnings == [])
+    try site.write("Templates/words.yml", "shifts: Dienst\n")
+    let warnings = try site.build().warnings.filter { $0.location?.path == "Templates/x.txt" }
+    #expect(warnings.map(\.message) == ["words.yml has no 'shift'"])
+    #expect(warnings.first?.notes.first == "did you mean 'shifts'?")
+    try site.write("Templates/words.yml", "shift: Dienst\n")
+    #expect(try site.build().warnings.filter { $0.location?.path == "Templates/x.txt" } == [])
+    #expect(site.text("_site/x.txt") == "Dienst")
+  }
+
   @Test func theThemeCopiedForEditingWarnsOfNothing() throws {
     let site = try SiteFixture(["directory.csv": "name,office\nAda,1\n"])
     for file in TemplateSource.themeFiles { try site.write("Templates/" + file.path, bytes: .init(file.bytes)) }
