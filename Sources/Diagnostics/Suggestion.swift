@@ -3,17 +3,20 @@ public enum Suggestion {
   /// The candidate nearest to `name` by edit distance, if one is near enough to be a slip of the hand.
   ///
   /// Near means at most a third of the name's length away (at least 1), a swap of neighbours counting 1;
-  /// letter case counts nothing. Among equals the first in byte order wins, so the answer does not depend on
+  /// letter case counts nothing. In a name of up to three letters another letter makes another word (`foo` is no slip for
+  /// `for`), and one letter alone says nothing. Among equals the first in byte order wins, so the answer does not depend on
   /// the order of the candidates.
   public static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased())
-    let limit = max(1, wanted.count / 3)
+    let limit = wanted.count > 1 ? max(1, wanted.count / 3) : 0
     var best: (distance: Int, name: String)?
     for candidate in candidates where candidate != name {
       let other = Array(candidate.lowercased())
       guard abs(other.count - wanted.count) <= limit else { continue }
       let found = distance(wanted, other)
-      guard found <= limit else { continue }
+      guard found <= limit, wanted.count > 3 || wanted.count != other.count || wanted.sorted() == other.sorted() else {
+        continue
+      }
       if let known = best, (known.distance, known.name) <= (found, candidate) { continue }
       best = (found, candidate)
     }

@@ -63,6 +63,8 @@ public struct ReadSet {
 
   private mutating func add(_ entry: Entry) {
     guard entry.mask != 0 else { return }
+    // Most pages read a few subjects.
+    if entries.isEmpty { entries.reserveCapacity(16) }
     entries.append(entry)
     // Each ordering at least halves what has come since the one before, or that is as much as all there was: linear.
     if entries.count >= Self.fewest, entries.count >= 2 * orderedCount { order() }

@@ -29,8 +29,10 @@ public struct Expression: Sendable {
   /// work on the whole.
   ///
   /// - Throws: `DiagnosticError` at the place in the source.
-  public func evaluate(variables: [(Name, Value)], reader: Reader) throws -> Value {
-    var renderer = Renderer(template, globals: variables, locals: [], sink: TextSink(), reader: reader)
+  public func evaluate(
+    variables: GivenVariables, locals: GivenVariables = .none, reader: Reader
+  ) throws -> Value {
+    var renderer = Renderer(template, globals: variables, locals: locals, sink: TextSink(), reader: reader)
     return try renderer.evaluate(value)
   }
 }

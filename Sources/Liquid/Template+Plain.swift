@@ -17,7 +17,7 @@ extension Template {
       switch nodes.base[index] {
       case .text(let text): parts.append(.text(String(decoding: text, as: UTF8.self)))
       case .output(let output):
-        guard output.value.filters.isEmpty, let (variable, member) = output.value.operand.member else { return nil }
+        guard output.value.filter == nil, let (variable, member) = output.value.operand.member else { return nil }
         parts.append(.member(variable: variable, member: member))
       default: return nil
       }

@@ -28,6 +28,8 @@ public final class Template: Sendable {
   let nodes: NodeList
   /// The slots of the variables that it assigns somewhere.
   let boundSlots: Set<Int>
+  /// The slots of the variables that it looks at by name.
+  private let namedSlots: Set<Int>
   let limits: Limits
   /// What the parser found odd, told whenever the template is rendered.
   let warnings: [Diagnostic]
@@ -39,6 +41,7 @@ public final class Template: Sendable {
     var parser = TemplateParser(source, range, options: options)
     self.nodes = try parser.parse()
     self.boundSlots = parser.bound
+    self.namedSlots = parser.named
     self.warnings = parser.diagnosedWarnings
     self.limits = options.limits
     self.source = source
@@ -52,7 +55,13 @@ public final class Template: Sendable {
     format = ""
     nodes = NodeList()
     boundSlots = []
+    namedSlots = []
     warnings = []
+  }
+
+  /// Whether it looks at a variable somewhere, by its own name or by way of `self`.
+  public func looks(at variable: Name) -> Bool {
+    namedSlots.contains(VariableSlots.slot(of: variable)) || namedSlots.contains(VariableSlots.slot(of: .scope))
   }
 
   /// Renders into a sink.
@@ -67,6 +76,15 @@ public final class Template: Sendable {
   /// - Throws: `DiagnosticError` at the place in the template, with the include chain in its notes.
   public func render(
     variables: [(Name, Value)], locals: [(Name, Value)] = [], into sink: any OutputSink, reader: Reader
+  ) throws {
+    try render(
+      variables: GivenVariables(variables), locals: locals.isEmpty ? .none : GivenVariables(locals), into: sink,
+      reader: reader)
+  }
+
+  /// Renders into a sink, with lists of variables that serve other renderings too.
+  public func render(
+    variables: GivenVariables, locals: GivenVariables = .none, into sink: any OutputSink, reader: Reader
   ) throws {
     var renderer = Renderer(self, globals: variables, locals: locals, sink: sink, reader: reader)
     try renderer.run()

@@ -13,7 +13,7 @@ public final class Composer: OutputSink {
       way = Root(root)
       reset()
       spare.removeAll()
-      page = Composition(format: format, root: way)
+      page = Composition(format: format, root: way, trees: trees)
     }
   }
 
@@ -21,6 +21,7 @@ public final class Composer: OutputSink {
   public var source: SourceText?
 
   private let skeletons: Skeletons
+  private let trees = PathTrees()
   private let format: PageFormat
   private var way: Root
   @exclusivity(unchecked) private var page: Composition
@@ -44,7 +45,7 @@ public final class Composer: OutputSink {
     self.format = format
     self.root = root
     way = Root(root)
-    page = Composition(format: format, root: way)
+    page = Composition(format: format, root: way, trees: trees)
   }
 
   /// Takes text of the template.
@@ -53,8 +54,8 @@ public final class Composer: OutputSink {
   }
 
   /// Takes a value.
-  public func write(value text: String, kind: Kind, at span: SourceSpan) {
-    withPage { $0.write(value: text, kind: kind, at: span) }
+  public func write(value text: String, kind: Kind, at range: Range<Int>, of source: SourceText) {
+    withPage { $0.write(value: text, kind: kind, at: range, of: source) }
   }
 
   /// Writes to the page without counting a reference to it, which is done a hundred times for a page: nothing that a
@@ -76,7 +77,7 @@ public final class Composer: OutputSink {
       spare.removeAll(next: format)
       page = spare
     } else {
-      page = Composition(format: format, root: way)
+      page = Composition(format: format, root: way, trees: trees)
     }
   }
 

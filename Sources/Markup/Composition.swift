@@ -7,11 +7,15 @@ final class Composition {
   private(set) var format: PageFormat
 
   private let root: Root
+  private let trees: PathTrees
+  /// The ways of pages of this format, which are held by all trees: a reference to it would be counted for each text.
+  private var tree: Unmanaged<PathTree>
+  /// Where this page is on a way that is kept; `nil` once it left, when its skeleton is put together.
+  @exclusivity(unchecked) private var step: PathTree.Place?
   private var isMarkup: Bool
   @exclusivity(unchecked) private var skeleton: [UInt8] = []
-  @exclusivity(unchecked) private var values: [ComposedValue] = []
-  /// How many bytes the values have together.
-  @exclusivity(unchecked) private var valueBytes = 0
+  private let values = PageValues()
+  private let output = PageOutput()
   @exclusivity(unchecked) private var encoder: (any PageEncoder)?
 
   /// What came of it.
@@ -22,9 +26,12 @@ final class Composition {
     var unfinished: String?
   }
 
-  init(format: PageFormat, root: Root) {
+  init(format: PageFormat, root: Root, trees: PathTrees) {
     self.format = format
     self.root = root
+    self.trees = trees
+    tree = .passUnretained(trees[format])
+    step = trees[format].start
     isMarkup = format.isMarkup
     encoder = Self.encoder(of: format, root: root)
   }
@@ -42,31 +49,57 @@ final class Composition {
   /// Forgets everything, and keeps the memory for the next page, or for a part of another format.
   func removeAll(next format: PageFormat? = nil) {
     skeleton.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
-    valueBytes = 0
-    if let format {
+    values.removeAll()
+    if let format, format != self.format {
       self.format = format
       isMarkup = format.isMarkup
+      tree = .passUnretained(trees[format])
     }
-    encoder = Self.encoder(of: self.format, root: root)
+    step = tree._withUnsafeGuaranteedRef { $0.start }
+    if !isMarkup || encoder != nil { encoder = Self.encoder(of: self.format, root: root) }
   }
 
   func write(template text: [UInt8]) {
-    if isMarkup {
-      skeleton.append(contentsOf: text)
-    } else {
-      encoder?.write(template: text)
-    }
-  }
-
-  func write(value text: String, kind: Kind, at span: SourceSpan) {
     guard isMarkup else {
-      encoder?.write(ComposedValue(text: text, kind: kind, span: span, offset: 0))
+      encoder?.write(template: text)
       return
     }
-    values.append(ComposedValue(text: text, kind: kind, span: span, offset: skeleton.count))
-    TokenWord.appendUsual(values.count - 1, to: &skeleton)
-    valueBytes += text.utf8.count
+    if let place = step {
+      if let next = tree._withUnsafeGuaranteedRef({ $0.step(from: place, to: text) }) {
+        step = next
+        return
+      }
+      leaveWay()
+    }
+    skeleton.append(contentsOf: text)
+  }
+
+  func write(value text: String, kind: Kind, at range: Range<Int>, of source: SourceText) {
+    guard isMarkup else {
+      encoder?.write(ComposedValue(text: text, kind: kind, span: SourceSpan(source, range)))
+      return
+    }
+    if let place = step {
+      if let next = tree._withUnsafeGuaranteedRef({ $0.stepToValue(from: place) }) { step = next } else { leaveWay() }
+    }
+    values.append(text, kind: kind, range: range, source: source, offset: skeleton.count)
+    if step == nil { TokenWord.appendUsual(values.count - 1, to: &skeleton) }
+  }
+
+  /// Puts together the skeleton of the way so far.
+  private func leaveWay() {
+    guard let place = step else { return }
+    var number = 0
+    for text in tree._withUnsafeGuaranteedRef({ $0.way(to: place) }) {
+      if let text {
+        skeleton += text
+      } else {
+        values[offsetOf: number] = skeleton.count
+        TokenWord.appendUsual(number, to: &skeleton)
+        number += 1
+      }
+    }
+    step = nil
   }
 
   /// Takes a part that was composed by itself.
@@ -81,7 +114,7 @@ final class Composition {
     case .json: kind = .json
     case .text, .csv, .vcard: kind = .plain
     }
-    write(value: String(decoding: bytes[range], as: UTF8.self), kind: kind, at: span)
+    write(value: String(decoding: bytes[range], as: UTF8.self), kind: kind, at: span.range, of: span.source)
   }
 
   // MARK: Finishing
@@ -96,18 +129,17 @@ final class Composition {
       return Result(bytes: bytes, warnings: encoder.problems.warnings)
     }
     let parsed = parsed(skeletons)
-    return try values.withUnsafeBufferPointer { values in try fill(parsed, values, source: source) }
+    return try values.withView { values in try fill(parsed, values, source: source) }
   }
 
   private func fill(
-    _ parsed: Skeleton, _ values: UnsafeBufferPointer<ComposedValue>, source: SourceText?
+    _ parsed: Skeleton, _ values: PageValues.View, source: SourceText?
   ) throws -> Result {
+    defer { output.removeAll() }
     var filler = PageFiller(
-      skeleton: parsed, values: values, root: root, dialect: format.dialect,
-      // Some bytes of a value become several, and a link gets the way to the root.
-      capacity: parsed.contents.literals.count + valueBytes + valueBytes / 8 + 64)
+      skeleton: parsed, values: values, root: root, dialect: format.dialect, output: output)
     for refusal in parsed.contents.refusals {
-      filler.problems.refuse(refusal.reason, at: values[refusal.value].span)
+      filler.problems.refuse(refusal.reason, at: values.span(refusal.value))
     }
     filler.fill()
     guard filler.problems.errors.isEmpty else { throw DiagnosticError(filler.problems.errors) }
@@ -115,14 +147,24 @@ final class Composition {
       filler.problems.warn(finding.diagnostic(values: values, source: source))
     }
     return Result(
-      bytes: filler.output, warnings: filler.problems.warnings, unfinished: parsed.contents.unfinished)
+      bytes: output.bytes, warnings: filler.problems.warnings, unfinished: parsed.contents.unfinished)
   }
 
   /// The parsed skeleton.
+  private func parsed(_ skeletons: Skeletons) -> Skeleton {
+    let end = step
+    if let end, let known = tree._withUnsafeGuaranteedRef({ $0.skeleton(at: end) }) { return known }
+    leaveWay()
+    let found = search(skeletons)
+    if let end { tree._withUnsafeGuaranteedRef { $0.keep(found, at: end) } }
+    return found
+  }
+
+  /// The parsed skeleton of what was put together.
   ///
   /// Known bytes are known to hold as many words as they had values. If now they have another number, some of those
   /// words were the template's; then, as with a new skeleton that is not unmistakable, other words are chosen.
-  private func parsed(_ skeletons: Skeletons) -> Skeleton {
+  private func search(_ skeletons: Skeletons) -> Skeleton {
     let kind = Skeletons.Kind(isMarkdown: format.isMarkdown, dialect: format.dialect)
     var word = TokenWord.usual
     var choice = 0
@@ -148,12 +190,13 @@ final class Composition {
   private func replaceWords(_ old: TokenWord, by new: TokenWord) {
     var text: [UInt8] = []
     var start = 0
-    for (number, value) in values.enumerated() {
-      text += skeleton[start..<value.offset]
+    for number in 0..<values.count {
+      let offset = values[offsetOf: number]
+      text += skeleton[start..<offset]
       var word: [UInt8] = []
       old.append(number, to: &word)
-      start = value.offset + word.count
-      values[number].offset = text.count
+      start = offset + word.count
+      values[offsetOf: number] = text.count
       new.append(number, to: &text)
     }
     skeleton = text + skeleton[start...]
@@ -167,9 +210,9 @@ extension Skeleton {
 
 extension Skeleton.Finding {
   /// The warning, at the value in the line if it holds one, else where the template has that line.
-  fileprivate func diagnostic(values: UnsafeBufferPointer<ComposedValue>, source: SourceText?) -> Diagnostic {
+  fileprivate func diagnostic(values: PageValues.View, source: SourceText?) -> Diagnostic {
     let occurrence = TokenWord.usual.occurrences(in: line).first { $0.value < values.count }
-    let span = occurrence.map { values[$0.value].span } ?? source.flatMap { $0.span(of: line) }
+    let span = occurrence.map { values.span($0.value) } ?? source.flatMap { $0.span(of: line) }
     return switch kind {
     case .indentedCode:
       .warning(

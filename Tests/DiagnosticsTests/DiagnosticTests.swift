@@ -32,6 +32,21 @@ import Testing
 }
 
 @Suite struct SuggestionTests {
+  private let names = ["for", "office", "name", "id", "x"]
+
+  @Test(arguments: [
+    ("offcie", "office"), ("Ofice", "office"), ("nme", "name"), ("fro", "for"), ("fr", "for"), ("namex", "name"),
+    ("ID", "id"), ("di", "id"),
+  ])
+  func slipsOfTheHandAreFound(name: String, expected: String) {
+    #expect(Suggestion.nearest(to: name, among: names) == expected)
+  }
+
+  @Test(arguments: ["foo", "fox", "y", "i", "phone", "is", ""])
+  func otherWordsAreNone(name: String) {
+    #expect(Suggestion.nearest(to: name, among: names) == nil)
+  }
+
   @Test func suggestsASwapOfNeighbours() {
     #expect(Suggestion.nearest(to: "biuld", among: ["init", "build", "list"]) == "build")
   }
@@ -41,6 +56,6 @@ import Testing
   }
 
   @Test func tieIsBrokenByName() {
-    #expect(Suggestion.nearest(to: "cat", among: ["hat", "bat"]) == "bat")
+    #expect(Suggestion.nearest(to: "cats", among: ["hats", "bats"]) == "bats")
   }
 }

@@ -67,21 +67,57 @@ public struct FilterCall: ~Copyable {
   public let arguments: [Value]
   /// The named arguments in order.
   public let named: [(name: Name, value: Value)]
-  /// The page being rendered.
-  public let reader: Reader
   /// The place of the filter's name and arguments in the template.
-  public let span: SourceSpan
+  private let range: Range<Int>
+  // The renderer holds both for longer than a call lasts; then they are counted for nothing.
+  private unowned(unsafe) let readerInPlace: Reader
+  private unowned(unsafe) let sourceInPlace: SourceText
+  /// What holds them where no renderer does.
+  private let owner: Owner?
+
+  private final class Owner {
+    let reader: Reader
+    let source: SourceText
+
+    init(_ reader: Reader, _ source: SourceText) {
+      self.reader = reader
+      self.source = source
+    }
+  }
 
   /// Makes a call.
   public init(
-    input: Value, arguments: [Value] = [], named: [(name: Name, value: Value)] = [], reader: Reader, span: SourceSpan
+    input: consuming Value, arguments: [Value] = [], named: [(name: Name, value: Value)] = [], reader: Reader,
+    span: SourceSpan
   ) {
     self.input = input
     self.arguments = arguments
     self.named = named
-    self.reader = reader
-    self.span = span
+    range = span.range
+    readerInPlace = reader
+    sourceInPlace = span.source
+    owner = Owner(reader, span.source)
   }
+
+  /// Makes a call that lasts no longer than somebody holds the reader and the source.
+  init(
+    input: consuming Value, arguments: [Value], named: [(name: Name, value: Value)], reader: Reader, source: SourceText,
+    range: Range<Int>
+  ) {
+    self.input = input
+    self.arguments = arguments
+    self.named = named
+    self.range = range
+    readerInPlace = reader
+    sourceInPlace = source
+    owner = nil
+  }
+
+  /// The page being rendered.
+  public var reader: Reader { readerInPlace }
+
+  /// The place of the filter's name and arguments in the template.
+  public var span: SourceSpan { SourceSpan(sourceInPlace, range) }
 }
 
 /// Why a filter could not do its work. The renderer adds the place.

@@ -55,6 +55,11 @@ enum ListFilters {
 
   /// `{{ tags | join: ", " }}` gives `green, blue`; with a blank between, unless told
   static func join(_ call: borrowing FilterCall) throws(FilterError) -> Value {
+    // One text is whole by itself, as most fields that could be lists are.
+    if case .text(let text, _) = call.input {
+      try call.checked(text.utf8.count)
+      return text.isEmpty ? .text("") : call.input
+    }
     let (glue, glueKind) = (call.argument(0) ?? .text(" ")).printed(reader: call.reader)
     var all = KindedText()
     var length = 0

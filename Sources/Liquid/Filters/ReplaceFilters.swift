@@ -36,6 +36,14 @@ enum ReplaceFilters {
     let text = call.text
     let wanted = call.text(0)
     guard let place = ByteSearch.first(wanted, in: text) else { return .text(text) }
+    if call.arguments.count == 1 {
+      // Nothing in its place: what stands around it, as it lies there.
+      let bytes = text.utf8
+      let start = bytes.index(bytes.startIndex, offsetBy: place)
+      let end = bytes.index(start, offsetBy: wanted.utf8.count)
+      guard place > 0 else { return .text(String(Substring(bytes[end...]))) }
+      return .text(String(text[..<start]) + text[end...])
+    }
     return try replaced(call, Array(text.utf8), place, wanted.utf8.count)
   }
 

@@ -19,8 +19,8 @@ final class CaptureSink: OutputSink {
     }
   }
 
-  func write(value text: String, kind: Kind, at span: SourceSpan) {
-    pieces.append(.value(text, kind, span))
+  func write(value text: String, kind: Kind, at range: Range<Int>, of source: SourceText) {
+    pieces.append(.value(text, kind, SourceSpan(source, range)))
   }
 
   func partialBegins(_ partial: Template) {

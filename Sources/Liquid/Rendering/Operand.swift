@@ -40,6 +40,14 @@ final class Operand: Sendable {
     }
   }
 
+  /// The value, of one that is written in the template.
+  var literal: Value? {
+    switch kind {
+    case .literal(let value): value
+    default: nil
+    }
+  }
+
   /// The variable and the member, where it is nothing but a variable and one step.
   var member: (variable: Name, name: Name)? {
     switch kind {
@@ -152,11 +160,15 @@ final class RangeOperand: Sendable {
 /// A value with the filters it goes through.
 final class FilteredValue: Sendable {
   let operand: Operand
-  let filters: [FilterUse]
+  /// The first filter, which is mostly the only one: an array would count a reference to each that it gives out.
+  let filter: FilterUse?
+  /// Those after it.
+  let others: [FilterUse]
 
   init(operand: Operand, filters: [FilterUse]) {
     self.operand = operand
-    self.filters = filters
+    filter = filters.first
+    others = Array(filters.dropFirst())
   }
 }
 
@@ -170,6 +182,10 @@ struct FilteredCondition: Sendable {
 final class FilterUse: Sendable {
   let filter: Filter
   let arguments: [Operand]
+  /// The arguments' values, where all of them are written in the template; else none.
+  let literals: [Value]
+  /// What it costs to look at those.
+  let literalWork: Int
   let named: [(name: Name, value: Operand)]
   /// What a filter such as `where_exp` evaluates, instead of arguments.
   let expression: ElementExpression?
@@ -182,6 +198,9 @@ final class FilterUse: Sendable {
   ) {
     self.filter = filter
     self.arguments = arguments
+    let literals = arguments.compactMap(\.literal)
+    self.literals = literals.count == arguments.count ? literals : []
+    literalWork = self.literals.reduce(0) { $0 &+ filter.work(onArgument: $1) }
     self.named = named
     self.expression = expression
     self.range = range

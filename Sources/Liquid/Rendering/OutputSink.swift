@@ -5,8 +5,9 @@ public protocol OutputSink: AnyObject {
   /// Takes text of the template.
   func write(template text: [UInt8])
 
-  /// Takes the text of a value, with the place of the `{{ }}` it came from.
-  func write(value text: String, kind: Kind, at span: SourceSpan)
+  /// Takes the text of a value, with the place of the `{{ }}` it came from: a range of a source, which is counted only by
+  /// those who keep it.
+  func write(value text: String, kind: Kind, at range: Range<Int>, of source: SourceText)
 
   /// Tells that what follows comes from a partial, up to the matching `partialEnds`.
   func partialBegins(_ partial: Template)
@@ -32,7 +33,7 @@ public final class TextSink: OutputSink {
   public func write(template text: [UInt8]) { bytes += text }
 
   /// Appends the text.
-  public func write(value text: String, kind: Kind, at span: SourceSpan) { bytes += text.utf8 }
+  public func write(value text: String, kind: Kind, at range: Range<Int>, of source: SourceText) { bytes += text.utf8 }
 
   /// Nothing to do.
   public func partialBegins(_ partial: Template) {}

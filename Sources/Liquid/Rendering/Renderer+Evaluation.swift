@@ -45,15 +45,16 @@ extension Renderer {
     var first = 0
     switch path.root {
     case .variable(let variable):
-      value = evaluate(variable)
-      // The short way of nearly all paths: no step is copied.
-      if let name = path.onlyMember, case .object(let object) = value {
-        if let member = object.knownMember(name, reader: reader) { return member }
+      // The short way of nearly all paths: neither a step nor the object is copied.
+      if let name = path.onlyMember, let held = held(variable), held.pointee.isObject {
+        if let member = held.pointee.member(name, reader: reader) { return member }
         if wantsWarnings() {
-          warnOfUnknown(path.steps[0].text, of: value, at: path.steps[0].range, isTested: path.isTested)
+          let step = path.steps[0]
+          warnOfUnknown(step.text, of: held.pointee.value, at: step.range, isTested: path.isTested)
         }
         return .null
       }
+      value = evaluate(variable)
     case .named(let operand):
       let found = try evaluate(operand)
       try spend(found.work, at: path.range)
@@ -116,8 +117,9 @@ extension Renderer {
   /// The value of an operand after its filters.
   @inline(never)
   mutating func evaluate(_ value: FilteredValue) throws(DiagnosticError) -> Value {
-    var result = try evaluate(value.operand)
-    for filter in value.filters { result = try apply(filter, to: result) }
+    guard let filter = value.filter else { return try evaluate(value.operand) }
+    var result = try apply(filter, to: try evaluate(value.operand))
+    for filter in value.others { result = try apply(filter, to: result) }
     return result
   }
 
@@ -136,18 +138,22 @@ extension Renderer {
   }
 
   /// What a filter makes of a value.
-  mutating func apply(_ use: FilterUse, to input: Value) throws(DiagnosticError) -> Value {
+  mutating func apply(_ use: FilterUse, to input: consuming Value) throws(DiagnosticError) -> Value {
     if let expression = use.expression { return try apply(expression, to: input, at: use.range) }
-    var arguments: [Value] = []
-    var named: [(name: Name, value: Value)] = []
-    if !use.arguments.isEmpty {
+    var arguments = use.literals
+    var work = use.filter.work(on: input) &+ use.literalWork
+    if use.literals.count < use.arguments.count {
       arguments.reserveCapacity(use.arguments.count)
-      for argument in use.arguments { arguments.append(try evaluate(argument)) }
+      for argument in use.arguments {
+        arguments.append(try evaluate(argument))
+        work &+= use.filter.work(onArgument: arguments[arguments.count - 1])
+      }
     }
+    var named: [(name: Name, value: Value)] = []
     for (name, operand) in use.named { named.append((name, try evaluate(operand))) }
-    try spend(use.filter.work(on: input, arguments), at: use.range)
+    try spend(work, at: use.range)
     let call = FilterCall(
-      input: input, arguments: arguments, named: named, reader: reader, span: SourceSpan(template.source, use.range))
+      input: input, arguments: arguments, named: named, reader: reader, source: template.source, range: use.range)
     let result: Value
     do {
       result = try use.filter.body(call)
@@ -161,13 +167,29 @@ extension Renderer {
   /// Whether a condition holds.
   @inline(never)
   mutating func holds(_ condition: Condition) throws(DiagnosticError) -> Bool {
-    if condition.isOperand { return try evaluate(condition.first).isTruthy }
+    if condition.isOperand { return try holds(condition.first) }
     // Joined from the right: `false and …` is false and `true or …` true, whatever follows.
     for index in condition.joins.indices {
       let holds = try holds(condition.comparisons[index])
       if holds == (condition.joins[index] == .or) { return holds }
     }
     return try holds(condition.comparisons[condition.comparisons.count - 1])
+  }
+
+  /// Whether a value holds by itself. Most conditions ask an object for one of its members, which need not be made for that.
+  private mutating func holds(_ operand: Operand) throws(DiagnosticError) -> Bool {
+    switch operand.kind {
+    case .path(let path):
+      if let name = path.onlyMember {
+        switch path.root {
+        case .variable(let variable):
+          if let holds = held(variable)?.pointee.holds(name, reader: reader) { return holds }
+        default: break
+        }
+      }
+    default: break
+    }
+    return try evaluate(operand).isTruthy
   }
 
   private mutating func holds(_ comparison: Comparison) throws(DiagnosticError) -> Bool {

@@ -43,7 +43,7 @@ extension Renderer {
   /// A name that a template around here assigns somewhere is no slip, though it has no value yet.
   mutating func warnOfUnknown(_ variable: Variable) {
     guard wantsWarnings() else { return }
-    guard !frame.templates.contains(where: { $0.boundSlots.contains(variable.slot) }) else { return }
+    guard !frame.binds(variable.slot) else { return }
     guard isNew(template, variable.range.lowerBound) else { return }
     let name = template.source.bytes.string(variable.range)
     let advice = reader.advice(onVariable: name)
@@ -86,7 +86,14 @@ extension Renderer {
 
   private var knownNames: [String] {
     var known = variables.names
-    for template in frame.templates { known.formUnion(template.boundSlots.map(VariableSlots.name)) }
+    for template in [frame.template] + frame.partials { known.formUnion(template.boundSlots.map(VariableSlots.name)) }
     return Array(known)
+  }
+}
+
+extension Renderer.Frame {
+  /// Whether a template that shares the variables assigns the one of a slot somewhere.
+  fileprivate func binds(_ slot: Int) -> Bool {
+    template.boundSlots.contains(slot) || partials.contains { $0.boundSlots.contains(slot) }
   }
 }

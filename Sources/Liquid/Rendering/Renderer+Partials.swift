@@ -22,6 +22,7 @@ extension Renderer {
     let name: String
     switch value {
     case .text, .fragment: name = value.text(reader: reader)
+    case .null: throw error("a partial's name is text, and this is nothing", at: use.nameRange)
     default: throw error("a partial's name is text", at: use.nameRange)
     }
     guard let partial = reader.partial(named: name) else {
@@ -38,7 +39,9 @@ extension Renderer {
     var notes = [String](chain.suffix(1))
     if let before = partials.lastIndex(where: { $0.name == name }) {
       let cycle = partials[before...].map { "'\($0.name)'" } + ["'\(name)'"]
-      notes.insert("they include each other: " + cycle.joined(separator: ", "), at: 0)
+      let message =
+        cycle.count == 2 ? "\(cycle[0]) includes itself" : "they include each other: " + cycle.joined(separator: ", ")
+      notes.insert(message, at: 0)
     }
     let message = "partials are nested too deep: more than \(limits.partialDepth)"
     return DiagnosticError(.error(message, at: template.source.location(of: use.range), notes: notes))
@@ -110,9 +113,8 @@ extension Renderer {
     for round in 0..<(elements?.count ?? 1) {
       try step(at: use.range)
       variables.clear(outside: outside.variables)
-      frame = Frame()
+      frame = Frame(partial)
       frame.isRendered = true
-      frame.templates = [partial]
       for (slot, value) in values { variables.put(value, in: slot) }
       if let elements {
         if let slot, !(isNull(elements[round]) && values.contains { $0.slot == slot }) {
@@ -153,7 +155,9 @@ extension Renderer {
     let outer = template
     partials.append((name, span))
     template = partial
-    if !frame.templates.contains(where: { $0 === partial }) { frame.templates.append(partial) }
+    if partial !== frame.template, !frame.partials.contains(where: { $0 === partial }) {
+      frame.partials.append(partial)
+    }
     reportWarnings(of: partial)
     sink.partialBegins(partial)
     let flow = try render(partial.nodes)

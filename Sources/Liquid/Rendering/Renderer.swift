@@ -18,7 +18,7 @@ struct Renderer: ~Copyable {
   /// The variables of this template and those that share them.
   var variables: Variables
   /// What else belongs to these variables.
-  var frame = Frame()
+  var frame: Frame
 
   /// The partial that was looked up last, and where. A loop that runs one again and again need not ask each time.
   var lastPartial: (use: PartialUse, name: String, template: Template)?
@@ -41,7 +41,7 @@ struct Renderer: ~Copyable {
     /// The counters of `increment` and `decrement`, by slot: variables where no other has the name.
     var counters: [Int: Int] = [:]
     /// Where each loop stopped, for `offset: continue`.
-    var stops: [Name: Int] = [:]
+    var stops = LoopStops()
     /// Which value each `cycle` gives next.
     var cycles: [Cycle.Key: Int] = [:]
     /// What `ifchanged` saw last.
@@ -50,8 +50,14 @@ struct Renderer: ~Copyable {
     var isRendered = false
     /// What `self` is, once it was named.
     var scope: ScopeObject?
-    /// The templates that share the variables.
-    var templates: [Template] = []
+    /// The template that begins it.
+    let template: Template
+    /// Partials that share its variables.
+    var partials: [Template] = []
+
+    init(_ template: Template) {
+      self.template = template
+    }
   }
 
   /// A place in a template.
@@ -61,14 +67,14 @@ struct Renderer: ~Copyable {
   }
 
   init(
-    _ template: Template, globals: [(Name, Value)], locals: [(Name, Value)], sink: any OutputSink, reader: Reader
+    _ template: Template, globals: GivenVariables, locals: GivenVariables, sink: any OutputSink, reader: Reader
   ) {
     self.reader = reader
     self.limits = template.limits
     self.sink = sink
     self.template = template
     variables = Variables(globals: globals, locals: locals)
-    frame.templates = [template]
+    frame = Frame(template)
   }
 
   /// Renders the whole template.
@@ -116,7 +122,7 @@ struct Renderer: ~Copyable {
 
   @inline(never)
   private mutating func render(_ output: Output) throws(DiagnosticError) {
-    try emit(try evaluate(output.value), at: output.range)
+    try emit(try evaluate(output.value), at: output.range, of: output.source)
   }
 
   /// Counts a round of a loop or a partial, which are what makes rendering long.
@@ -160,6 +166,13 @@ extension Renderer {
     VariableSlots.knownSlot(of: name) ?? (variables.isGiven(name) ? VariableSlots.slot(of: name) : nil)
   }
 
+  /// Where the value of a variable is until the next one is assigned; `nil` if there is none, or a counter that may stand
+  /// before it.
+  @inline(__always)
+  func held(_ variable: Variable) -> UnsafePointer<Held>? {
+    frame.counters.isEmpty ? variables.held(in: variable.slot, named: variable.name) : nil
+  }
+
   // Not only to be looked into: it would be copied for that.
   private mutating func value(in slot: Int, named name: Name) -> Value? {
     // A look into an empty dictionary is not free. A counter stands before what the host defines, and after what is assigned.
@@ -177,47 +190,51 @@ extension Renderer {
     sink.write(template: text)
   }
 
-  /// Writes a value, which the sink hears of even if it is empty.
-  mutating func emit(_ value: Value, at range: Range<Int>) throws(DiagnosticError) {
-    place = (ObjectIdentifier(template.source), range)
+  /// Writes a value of a range of the running template's source, which the sink hears of even if it is empty.
+  mutating func emit(_ value: Value, at range: Range<Int>, of source: SourceText) throws(DiagnosticError) {
+    place = (ObjectIdentifier(source), range)
     switch value {
-    case .text(let text, let kind): try write(text, kind, SourceSpan(template.source, range))
+    case .text(let text, let kind): try write(text, kind, range, source)
     case .fragment(let fragment):
-      if fragment.pieces.isEmpty { try write("", .plain, SourceSpan(template.source, range)) }
+      if fragment.pieces.isEmpty { try write("", .plain, range, source) }
       for piece in fragment.pieces {
         // Empty ones cost no output, but a capture may hold twice as many each time it captures itself.
         try step(at: range)
         try replay(piece)
       }
-    case .list(let values): try emit(values, at: range)
+    case .list(let values): try emit(values, at: range, of: source)
     case .object(let object):
       let (text, kind) = object.text(reader: reader)
       if text.isEmpty, let items = object.items(reader: reader) {
-        try emit(items, at: range)
+        try emit(items, at: range, of: source)
       } else {
-        try write(text, kind, SourceSpan(template.source, range))
+        try write(text, kind, range, source)
       }
     default:
       let (text, kind) = value.printed(reader: reader)
-      try write(text, kind, SourceSpan(template.source, range))
+      try write(text, kind, range, source)
     }
   }
 
-  private mutating func emit(_ values: [Value], at range: Range<Int>) throws(DiagnosticError) {
-    if values.isEmpty { try write("", .plain, SourceSpan(template.source, range)) }
+  private mutating func emit(
+    _ values: [Value], at range: Range<Int>, of source: SourceText
+  ) throws(DiagnosticError) {
+    if values.isEmpty { try write("", .plain, range, source) }
     try spend(values.count, at: range)
-    for value in values { try emit(value, at: range) }
+    for value in values { try emit(value, at: range, of: source) }
   }
 
-  private mutating func write(_ text: String, _ kind: Kind, _ span: SourceSpan) throws(DiagnosticError) {
+  private mutating func write(
+    _ text: String, _ kind: Kind, _ range: Range<Int>, _ source: SourceText
+  ) throws(DiagnosticError) {
     try count(text.utf8.count)
-    sink.write(value: text, kind: kind, at: span)
+    sink.write(value: text, kind: kind, at: range, of: source)
   }
 
   mutating func replay(_ piece: Fragment.Piece) throws(DiagnosticError) {
     switch piece {
     case .template(let text): try write(text)
-    case .value(let text, let kind, let span): try write(text, kind, span)
+    case .value(let text, let kind, let span): try write(text, kind, span.range, span.source)
     case .partialBegins(let partial): sink.partialBegins(partial)
     case .partialEnds: try endPartial()
     }
@@ -234,12 +251,16 @@ extension Renderer {
     }
   }
 
+  @inline(__always)
   private mutating func count(_ bytes: Int) throws(DiagnosticError) {
     bytesWritten += bytes
-    guard bytesWritten > limits.outputBytes else { return }
+    if bytesWritten > limits.outputBytes { throw tooLong() }
+  }
+
+  private func tooLong() -> DiagnosticError {
     let message = "the output is longer than \(limits.outputBytes) bytes"
-    if let place, place.source == ObjectIdentifier(template.source) { throw error(message, at: place.range) }
-    throw DiagnosticError(.error(message, at: .file(template.source.path), notes: chain))
+    if let place, place.source == ObjectIdentifier(template.source) { return error(message, at: place.range) }
+    return DiagnosticError(.error(message, at: .file(template.source.path), notes: chain))
   }
 
   /// Runs nodes with their output recorded.

@@ -1,17 +1,19 @@
 extension Filter {
-  /// What a call may cost, in steps.
-  func work(on input: Value, _ arguments: [Value]) -> Int {
-    // Of a list that is added it is the elements that count, too.
-    var steps = 0
-    if case .elements = work {
-      for case .list(let values) in arguments { steps &+= values.count }
-      return steps &+ input.workOnElements
-    }
-    for argument in arguments { steps &+= argument.work }
+  /// What a call may cost for its input, in steps.
+  func work(on input: Value) -> Int {
     switch work {
-    case .none, .elements: return steps &+ (input.isTextOrFragment ? input.work : 0)
-    case .everything(let times): return steps &+ input.work &* times
+    case .elements: input.workOnElements
+    case .none: input.isTextOrFragment ? input.work : 0
+    case .everything(let times): input.work &* times
     }
+  }
+
+  /// What a call may cost for an argument, in steps.
+  func work(onArgument argument: Value) -> Int {
+    guard case .elements = work else { return argument.work }
+    // Of a list that is added it is the elements that count, too.
+    if case .list(let values) = argument { return values.count }
+    return 0
   }
 }
 

@@ -3,15 +3,15 @@
 /// Those of the host are few and never change: they stay in its lists, where they are looked for by name. Those of
 /// templates lie in one row, and what is kept for each slot is the place of its value in that row. So a frame of variables
 /// begins empty, whatever it sees, and no value is copied or counted for it.
-struct Variables {
+struct Variables: ~Copyable {
   /// The host's variables that every frame sees.
-  private let globals: [(Name, Value)]
+  private let globals: GivenVariables
   /// The host's variables that the outermost frame sees; they win over the globals.
-  private let locals: [(Name, Value)]
+  private let locals: GivenVariables
   /// Where the template's value of each slot is; negative, or not there, where there is none.
   private var places: [Int32] = []
   /// The values of the frames that are open.
-  private var values: [Value] = []
+  private var values = ValueRow()
   /// The variables of the frame that are hidden at the moment, outermost first.
   private var hidden: [(slot: Int, place: Int32)] = []
   private var isOutermost = true
@@ -27,7 +27,7 @@ struct Variables {
   }
 
   /// The host's variables.
-  init(globals: [(Name, Value)], locals: [(Name, Value)]) {
+  init(globals: GivenVariables, locals: GivenVariables) {
     self.globals = globals
     self.locals = locals
   }
@@ -36,43 +36,41 @@ struct Variables {
 
   /// The value of a variable, by slot and by name; `nil` if there is none.
   func value(in slot: Int, named name: Name) -> Value? {
+    held(in: slot, named: name)?.pointee.value
+  }
+
+  /// Where the value of a variable is until the next one is assigned, by slot and by name; `nil` if there is none.
+  @inline(__always)
+  func held(in slot: Int, named name: Name) -> UnsafePointer<Held>? {
     if slot < places.count {
       let place = places[slot]
-      if place >= 0 { return values[Int(place)] }
+      if place >= 0 { return values.place(Int(place)) }
     }
-    return given(name)
+    if isOutermost, let held = locals.held(name) { return held }
+    return globals.held(name)
   }
 
   /// Whether a template has given a variable a value.
   func isAssigned(_ slot: Int) -> Bool { slot < places.count && places[slot] >= 0 }
 
-  /// The host's value of a variable. Of equal names the last counts.
-  private func given(_ name: Name) -> Value? {
-    if isOutermost {
-      for index in locals.indices.reversed() where locals[index].0 == name { return locals[index].1 }
-    }
-    for index in globals.indices.reversed() where globals[index].0 == name { return globals[index].1 }
-    return nil
-  }
-
   /// Whether a variable is the host's.
   func isGiven(_ name: String) -> Bool {
-    globals.contains { $0.0.text == name } || isOutermost && locals.contains { $0.0.text == name }
+    globals.contains(name) || isOutermost && locals.contains(name)
   }
 
   /// The names of all that have a value.
   var names: Set<String> {
     var names = Set(places.indices.filter { places[$0] >= 0 }.map(VariableSlots.name))
-    for (name, _) in globals { names.insert(name.text) }
-    if isOutermost { for (name, _) in locals { names.insert(name.text) } }
+    for (name, _) in globals.pairs { names.insert(name.text) }
+    if isOutermost { for (name, _) in locals.pairs { names.insert(name.text) } }
     return names
   }
 
   /// All that have a value, by name.
   var all: [String: Value] {
     var all: [String: Value] = [:]
-    for (name, value) in globals { all[name.text] = value }
-    if isOutermost { for (name, value) in locals { all[name.text] = value } }
+    for (name, value) in globals.pairs { all[name.text] = value }
+    if isOutermost { for (name, value) in locals.pairs { all[name.text] = value } }
     for (slot, place) in places.enumerated() where place >= 0 {
       all[VariableSlots.name(of: slot)] = values[Int(place)]
     }
@@ -108,7 +106,13 @@ struct Variables {
 
   private mutating func makeRoom(for slot: Int) {
     guard places.count <= slot else { return }
-    places.append(contentsOf: repeatElement(Self.none, count: slot + 1 - places.count))
+    // At once for all that there are in small sites, as this begins anew for each page.
+    let count = max(slot + 1, 64)
+    if places.isEmpty {
+      places = [Int32](repeating: Self.none, count: count)
+    } else {
+      places.append(contentsOf: repeatElement(Self.none, count: count - places.count))
+    }
   }
 
   // MARK: Hiding
@@ -119,6 +123,7 @@ struct Variables {
   /// Makes way for a value that the variable of a slot gets until `unhide`; to be followed by `put`.
   mutating func hide(_ slot: Int) {
     makeRoom(for: slot)
+    if hidden.isEmpty { hidden.reserveCapacity(8) }
     hidden.append((slot, places[slot]))
     places[slot] = Self.none
   }
@@ -137,7 +142,7 @@ struct Variables {
   private mutating func forget(_ place: Int32) {
     guard place >= 0 else { return }
     if Int(place) == values.count - 1 {
-      values.removeLast()
+      values.removeLast(1)
     } else {
       values[Int(place)] = .null
     }

@@ -10,7 +10,8 @@ enum ForeignNames {
     "post_url": "there are no posts: 'person.url' is a person's page, 'page.url' this one",
     "highlight": "put code between lines of '```' in Markdown",
     "paginate": "a template with 'for: letter' makes a page for each letter; 'slice' gives a part of a list",
-    "form": "write the form in HTML",
+    "form": "write the form in HTML", "set": "it is called 'assign'", "elif": "it is called 'elsif'",
+    "end": "each block has an end of its own: 'endif', 'endfor'", "macro": partials, "import": partials,
   ]
 
   /// What to write instead of a filter.

@@ -81,6 +81,7 @@ struct Lexer {
   }
 
   private mutating func sign(_ byte: UInt8) throws(SyntaxError) -> Lexeme.Kind {
+    if let slip = slip(byte) { throw slip }
     if let comparison = comparison(byte) { return comparison }
     let kind: Lexeme.Kind
     switch byte {
@@ -120,6 +121,20 @@ struct Lexer {
     UInt8(ascii: "!"): "there is no '!': use 'unless', or '== false'",
     UInt8(ascii: "{"): "there are no braces within braces: variables stand by their names alone",
     UInt8(ascii: "%"): "'modulo' gives the rest: '{{ a | modulo: b }}'",
+  ]
+
+  /// An operator that is written the wrong way round, or as in other languages.
+  private func slip(_ byte: UInt8) -> SyntaxError? {
+    guard byte == UInt8(ascii: "=") || byte == UInt8(ascii: "!") else { return nil }
+    for (wrong, right) in Self.slips where bytes.has(wrong, at: position) && position + wrong.utf8CodeUnitCount <= end {
+      return SyntaxError(
+        "unexpected '\(wrong)'", at: position..<position + wrong.utf8CodeUnitCount, notes: ["write '\(right)'"])
+    }
+    return nil
+  }
+
+  private static let slips: [(wrong: StaticString, right: StaticString)] = [
+    ("===", "=="), ("!==", "!="), ("=>", ">="), ("=<", "<="), ("=!", "!="),
   ]
 
   private mutating func comparison(_ byte: UInt8) -> Lexeme.Kind? {

@@ -19,6 +19,8 @@ struct MarkupParser {
   var problems: [SyntaxError] = []
   /// The slots of variables that this markup binds.
   var bound: [Int] = []
+  /// The slots of the variables that are looked at.
+  var named: [Int] = []
 
   init(
     _ markup: Range<Int>, of bytes: [UInt8], before: Range<Int>, options: Template.Options, hasEscapes: Bool = false
@@ -114,6 +116,8 @@ struct MarkupParser {
     case .equals: return ["two values are compared with '=='"]
     case .comma: return ["the arguments of a filter stand after ':'"]
     case .pipe: return ["filters stand in '{{ }}', 'echo' and 'assign': assign the value first"]
+    case .question: return ["there is no '? :': choose with 'if'"]
+    case .openRound: return ["there are no calls: filters change values, as in '{{ name | upcase }}'"]
     case .comparison: return ["values are compared in 'if', 'elsif' and 'unless'"]
     default:
       guard position > 0, lexemes[position - 1].kind == .name else { return [] }

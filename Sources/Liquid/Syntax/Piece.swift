@@ -32,6 +32,9 @@ struct Piece {
   /// Whether it ends with `-%}` or `-}}`.
   var stripsAfter = false
 
+  /// Whether what stands in it makes no sense, which is reported already.
+  var isReported = false
+
   /// The newline that vanished after this tag, which stood alone on its line.
   var vanishedNewline: Range<Int>?
 

@@ -113,6 +113,7 @@ struct Scanner {
       } else if byte == .newline {
         quote = nil
       } else if quote == nil, !mayHoldBraces, isOpening(at: index) {
+        if let tag = tagWithBraces(start, name, at: index) { return tag }
         break
       }
       index += 1
@@ -120,6 +121,51 @@ struct Scanner {
     let words = leaveUnclosed(start, until: index, "'{%' is never closed", note: "write '%}' at its end")
     let markup = bytes.trimming(min(name.upperBound, words.upperBound)..<words.upperBound)
     return Piece(kind: index < end ? .tag : .nothing, range: start..<position, name: name, markup: markup)
+  }
+
+  /// Reports a variable in braces within a tag, as in `{% include {{ page.file }} %}`; `nil` if it is not all on one line.
+  private mutating func tagWithBraces(_ start: Int, _ name: Range<Int>, at opening: Int) -> Piece? {
+    func place(of first: UInt8, from: Int) -> Int? {
+      var index = from
+      while index + 1 < end, bytes[index] != .newline, !isOpening(at: index) {
+        if bytes[index] == first, bytes[index + 1] == .closeBrace { return index }
+        index += 1
+      }
+      return nil
+    }
+    guard bytes[opening + 1] != .percent, !bytes[start..<opening].contains(.newline),
+      let closing = place(of: .closeBrace, from: opening + 2),
+      let tagEnd = place(of: .percent, from: closing + 2)
+    else { return nil }
+    let braces = opening..<closing + 2
+    errors.append(
+      SyntaxError(
+        "'{{ }}' cannot stand in a tag", at: braces,
+        notes: [withoutBraces(start, name, braces, until: tagEnd)]))
+    position = tagEnd + 2
+    var tag = piece(.tag, start..<position, name: name)
+    tag.markup = start..<start
+    tag.isReported = true
+    return tag
+  }
+
+  /// What to write instead of a tag with braces in it.
+  private func withoutBraces(_ start: Int, _ name: Range<Int>, _ braces: Range<Int>, until tagEnd: Int) -> String {
+    let value = bytes.string(bytes.trimming(braces.lowerBound + 2..<braces.upperBound - 2))
+    let before = bytes.string(name.lowerBound..<braces.lowerBound)
+    let end = bytes[tagEnd - 1] == .dash && tagEnd > braces.upperBound ? tagEnd - 1 : tagEnd
+    let after = bytes.string(bytes.trimming(braces.upperBound..<end))
+    let isPartial = ["include", "render"].contains(bytes.string(name))
+    let isPart = !after.isEmpty && !bytes[braces.upperBound].isWhitespace || !bytes[braces.lowerBound - 1].isWhitespace
+    guard isPart else {
+      let rest = after.isEmpty ? "" : " " + after
+      let tag = isPartial ? "include " : before
+      return "a variable stands there by its name alone: '{% \(tag)\(value)\(rest) %}'"
+    }
+    guard isPartial, bytes[braces.lowerBound - 1].isWhitespace, !after.contains(where: \.isWhitespace) else {
+      return "put the value together in an 'assign' before, and name its variable here"
+    }
+    return "put the name together before: '{% assign file = \(value) | append: \"\(after)\" %}{% include file %}'"
   }
 
   private func tagName(at start: Int) -> Range<Int> {

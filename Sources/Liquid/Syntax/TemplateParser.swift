@@ -19,6 +19,8 @@ struct TemplateParser {
   private var warnings: [SyntaxError] = []
   /// The slots of the variables that the template assigns.
   private(set) var bound = Set<Int>()
+  /// The slots of the variables that the template looks at.
+  private(set) var named = Set<Int>()
 
   /// A block whose end has not come yet.
   private struct OpenBlock {
@@ -81,6 +83,7 @@ struct TemplateParser {
   mutating func markup<Result: ~Copyable>(
     of piece: Piece, hasEscapes: Bool = false, _ read: (inout MarkupParser) throws(SyntaxError) -> Result?
   ) -> Result? {
+    guard !piece.isReported else { return nil }
     do {
       let before = piece.name.isEmpty ? piece.range : piece.name
       var parser = try MarkupParser(
@@ -88,6 +91,7 @@ struct TemplateParser {
       defer {
         errors += parser.problems
         bound.formUnion(parser.bound)
+        named.formUnion(parser.named)
       }
       let result = try read(&parser)
       try parser.finish()

@@ -28,7 +28,7 @@ extension Renderer {
     let before = frame.counters[counter.slot] ?? 0
     let after = counter.isDown ? before &- 1 : before &+ 1
     frame.counters[counter.slot] = after
-    try emit(.integer(counter.isDown ? after : before), at: counter.range)
+    try emit(.integer(counter.isDown ? after : before), at: counter.range, of: template.source)
     return .normal
   }
 }

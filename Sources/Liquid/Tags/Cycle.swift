@@ -61,7 +61,7 @@ extension Renderer {
     // Cycles of one group may differ in length; beyond a shorter one's end there is nothing to print.
     let value = turn < cycle.values.count ? try evaluate(cycle.values[turn]) : .null
     frame.cycles[key] = turn + 1 < cycle.values.count ? turn + 1 : 0
-    try emit(value, at: cycle.range)
+    try emit(value, at: cycle.range, of: template.source)
     return .normal
   }
 }

@@ -2,6 +2,8 @@
 public struct Elements: RandomAccessCollection, Sendable {
   private enum Storage {
     case values([Value])
+    /// One, without a list for it.
+    case single(Value)
     case range(first: Int, count: Int)
   }
 
@@ -10,6 +12,11 @@ public struct Elements: RandomAccessCollection, Sendable {
   /// The elements of a list.
   public init(_ values: [Value]) {
     storage = .values(values)
+  }
+
+  /// One element.
+  init(single value: Value) {
+    storage = .single(value)
   }
 
   /// The numbers of a range; none if `isEmpty`. More than fit into `Int` are cut off.
@@ -26,6 +33,7 @@ public struct Elements: RandomAccessCollection, Sendable {
   public var endIndex: Int {
     switch storage {
     case .values(let values): values.count
+    case .single: 1
     case .range(_, let count): count
     }
   }
@@ -34,6 +42,7 @@ public struct Elements: RandomAccessCollection, Sendable {
   public subscript(position: Int) -> Value {
     switch storage {
     case .values(let values): values[position]
+    case .single(let value): value
     case .range(let first, _): .integer(first &+ position)
     }
   }
@@ -53,7 +62,7 @@ extension Value {
       } else {
         Elements((object.pairs(reader: reader) ?? []).map { .list([.text($0), $1]) })
       }
-    case .text, .fragment: text(reader: reader).isEmpty ? Elements([]) : Elements([self])
+    case .text, .fragment: text(reader: reader).isEmpty ? Elements([]) : Elements(single: self)
     case .null, .boolean, .integer, .decimal, .number, .empty, .blank: Elements([])
     }
   }

@@ -19,15 +19,29 @@ public struct Name: Hashable, Sendable {
     }
   }
 
+  /// How many names there are by now.
+  package static var count: Int {
+    table.withLock { $0.texts.count }
+  }
+
   /// The text.
   public var text: String {
     Self.table.withLock { $0.texts[index] }
   }
 
   private struct Table {
-    var indices: [String: Int] = [:]
-    var texts: [String] = []
+    var indices: [String: Int] = ["size": 0, "first": 1, "last": 2]
+    var texts = ["size", "first", "last"]
   }
+
+  private init(index: Int) {
+    self.index = index
+  }
+
+  // Asked for whenever an object does not have a member: their numbers are known without looking.
+  static var size: Name { Name(index: 0) }
+  static var first: Name { Name(index: 1) }
+  static var last: Name { Name(index: 2) }
 
   private static let table = Mutex(Table())
 }

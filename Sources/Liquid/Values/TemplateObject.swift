@@ -9,6 +9,10 @@ public protocol TemplateObject: AnyObject, Sendable {
   /// (the renderer warns). Records the read, also of an absent member.
   func member(_ name: Name, reader: Reader) -> Value?
 
+  /// Whether the member of a name is neither absent nor `false`, as conditions ask. Records the read as `member` does. The
+  /// default, `nil`, lets the renderer ask for the member.
+  func holds(_ name: Name, reader: Reader) -> Bool?
+
   /// The elements of a collection in order; `nil` if this is none. Records that the elements and their order were
   /// read; what is read of each element is recorded by the element.
   func items(reader: Reader) -> [Value]?
@@ -49,6 +53,8 @@ public protocol TemplateObject: AnyObject, Sendable {
 }
 
 extension TemplateObject {
+  /// Not known without the member.
+  public func holds(_ name: Name, reader: Reader) -> Bool? { nil }
   /// Not a collection.
   public func items(reader: Reader) -> [Value]? { nil }
   /// Not a collection.

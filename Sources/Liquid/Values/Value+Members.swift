@@ -91,9 +91,3 @@ extension TemplateObject {
     }
   }
 }
-
-extension Name {
-  static let size: Name = "size"
-  static let first: Name = "first"
-  static let last: Name = "last"
-}

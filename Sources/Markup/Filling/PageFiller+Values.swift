@@ -7,39 +7,41 @@ extension PageFiller {
     switch place {
     case .text(let content, let inLink): writeText(number, in: content, inLink: inLink)
     case .shownText:
-      if values[number].kind == .html {
-        ShownText.append(of: values[number].text, quote: UInt8(ascii: "\""), into: &output)
+      if values.kind(number) == .html {
+        ShownText.append(of: Array(values.bytes(number)), quote: UInt8(ascii: "\""), into: &output)
       } else {
         writeEscaped(number)
       }
     case .attribute(let quote): writeAttribute(number, quote: quote)
     case .number(let reason):
-      let value = values[number]
-      if value.isNumber {
-        output.append(contentsOf: value.text.utf8)
+      if values.isNumber(number) {
+        output.append(contentsOf: values.bytes(number))
       } else {
-        problems.refuse(skeleton.reasons[reason], at: value.span)
+        problems.refuse(skeleton.reasons[reason], at: values.span(number))
       }
-    case .script(let isCode): writeScript(values[number], isCode: isCode)
+    case .script(let isCode): writeScript(number, isCode: isCode)
     }
   }
 
   // MARK: Text
 
   private mutating func writeText(_ number: Int, in content: Elements.Content, inLink: Bool) {
-    guard values[number].kind == .html else { return writeEscaped(number) }
-    if content == .flow && !inLink {
-      return values[number].text.withBytes { RootMark.append($0, root: root, into: &output) }
+    guard values.kind(number) == .html else { return writeEscaped(number) }
+    let bytes = values.bytes(number)
+    // What has no tags but links is nearly all that filters make for running text.
+    if !inLink, content == .flow || BlockShape.hasOnlyLinks(bytes) {
+      return RootMark.append(bytes, root: root, into: &output)
     }
-    let value = values[number]
-    var html = Array(value.text.utf8)
+    var html = Array(bytes)
     // A link cannot hold another one.
     if inLink { html = Self.withoutLinks(html) }
     if content == .phrasing || content == .item {
       switch BlockShape(of: html) {
       case .inline: break
       case .paragraph(let content): html = Array(html[content])
-      case .blocks where content == .phrasing: return problems.add(.blocksInText(at: value.span), at: value.span)
+      case .blocks where content == .phrasing:
+        let span = values.span(number)
+        return problems.add(.blocksInText(at: span), at: span)
       case .blocks: break
       }
     }
@@ -47,20 +49,19 @@ extension PageFiller {
   }
 
   private mutating func writeEscaped(_ number: Int) {
-    values[number].text.withBytes { bytes in
-      let bytes = writeRoot(of: values[number].kind, bytes)
-      Escaping.text(bytes, dialect: dialect, into: &output)
-    }
+    let bytes = writeRoot(of: values.kind(number), values.bytes(number))
+    Escaping.text(bytes, dialect: dialect, into: &output)
   }
 
   private mutating func writeAttribute(_ number: Int, quote: UInt8) {
-    if values[number].kind == .html, dialect == .html {
-      return ShownText.append(of: values[number].text, quote: quote, into: &output)
+    if values.kind(number) == .html {
+      if dialect == .html { return ShownText.append(of: Array(values.bytes(number)), quote: quote, into: &output) }
+      return values.shownText(number).withBytes {
+        Escaping.attribute($0, quote: quote, dialect: dialect, into: &output)
+      }
     }
-    values[number].shownText.withBytes { bytes in
-      let bytes = writeRoot(of: values[number].kind, bytes)
-      Escaping.attribute(bytes, quote: quote, dialect: dialect, into: &output)
-    }
+    let bytes = writeRoot(of: values.kind(number), values.bytes(number))
+    Escaping.attribute(bytes, quote: quote, dialect: dialect, into: &output)
   }
 
   /// Of a URL from the site's root, writes the way there, and gives the rest.
@@ -86,20 +87,11 @@ extension PageFiller {
 
   // MARK: Scripts
 
-  private mutating func writeScript(_ value: ComposedValue, isCode: Bool) {
-    guard value.kind == .json || value.isNumber else { return problems.refuse(.script, at: value.span) }
-    guard isCode else { return problems.refuse(.scriptString, at: value.span) }
-    RootMark.resolved(inJSON: value.text, root: root).withBytes { Escaping.script($0, into: &output) }
-  }
-}
-
-extension ComposedValue {
-  /// Whether it is a number and looks like one.
-  var isNumber: Bool {
-    kind == .number && !text.isEmpty
-      && text.utf8.allSatisfy {
-        ASCII.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+")
-          || $0 | 0x20 == UInt8(ascii: "e")
-      }
+  private mutating func writeScript(_ number: Int, isCode: Bool) {
+    guard values.kind(number) == .json || values.isNumber(number) else {
+      return problems.refuse(.script, at: values.span(number))
+    }
+    guard isCode else { return problems.refuse(.scriptString, at: values.span(number)) }
+    RootMark.resolved(inJSON: values.text(number), root: root).withBytes { Escaping.script($0, into: &output) }
   }
 }

@@ -5,11 +5,10 @@ import Liquid
 struct PageFiller {
   /// Not its contents, which are counted one by one.
   private let parsed: Skeleton
-  /// The values, not copied: each copy of one would count references twice.
-  let values: UnsafeBufferPointer<ComposedValue>
+  let values: PageValues.View
   let root: Root
   let dialect: HTMLTokenizer.Dialect
-  var output: [UInt8]
+  var output: PageOutput
   var problems = Problems()
 
   /// The URL that was made last, without the way to the root, and what came of it.
@@ -21,16 +20,15 @@ struct PageFiller {
   private var bareLinks: [Int] = []
 
   init(
-    skeleton: Skeleton, values: UnsafeBufferPointer<ComposedValue>, root: Root, dialect: HTMLTokenizer.Dialect,
-    capacity: Int
+    skeleton: Skeleton, values: PageValues.View, root: Root, dialect: HTMLTokenizer.Dialect,
+    output: PageOutput
   ) {
     parsed = skeleton
     self.values = values
     self.root = root
     self.dialect = dialect
     if !skeleton.contents.targets.isEmpty { url.reserveCapacity(128) }
-    output = []
-    output.reserveCapacity(capacity)
+    self.output = output
   }
 
   /// What is filled.
@@ -60,7 +58,7 @@ struct PageFiller {
         if root.bytes.isEmpty {
           if needsDot { output.append("./") }
         } else {
-          output.append(contentsOf: root.bytes)
+          root.bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
         }
       case .value(let number, let place): write(number, in: place)
       case .target(let number):
@@ -109,10 +107,8 @@ struct PageFiller {
     return element.end
   }
 
-  /// Whether there is nothing to see of a value. (It is not asked itself: that would copy it.)
-  private func isEmpty(_ number: Int) -> Bool {
-    values[number].text.withBytes { $0.isBlank }
-  }
+  /// Whether there is nothing to see of a value.
+  private func isEmpty(_ number: Int) -> Bool { values.bytes(number).isBlank }
 
   private mutating func isEmpty(_ part: Skeleton.Part) -> Bool {
     switch part {
@@ -127,14 +123,14 @@ struct PageFiller {
   private mutating func writeBlocks(in paragraph: Skeleton.Element) -> Bool {
     for part in paragraph.parts {
       guard case .value(let number) = skeleton.parts[part], !isEmpty(number) else { continue }
-      guard values[number].kind == .html, BlockShape.hasBlock(Array(values[number].text.utf8)) else { return false }
+      guard values.kind(number) == .html, BlockShape.hasBlock(Array(values.bytes(number))) else { return false }
     }
     var isFirst = true
     for part in paragraph.parts {
       guard case .value(let number) = skeleton.parts[part], !isEmpty(number) else { continue }
       if !isFirst { output.append("\n") }
       isFirst = false
-      values[number].text.withBytes { RootMark.append($0, root: root, into: &output) }
+      RootMark.append(values.bytes(number), root: root, into: &output)
     }
     if paragraph.endsLine, output.last != UInt8(ascii: "\n") { output.append("\n") }
     return true
@@ -167,7 +163,7 @@ struct PageFiller {
       case .literal(let bytes): url.append(contentsOf: skeleton.literals[bytes])
       case .value(let number, let part):
         if isNothing, !isEmpty(number) { isNothing = false }
-        switch values[number].kind {
+        switch values.kind(number) {
         case .url, .number: break
         case .plain, .html, .json: isTrusted = false
         }
@@ -186,33 +182,41 @@ struct PageFiller {
   }
 
   private mutating func append(_ number: Int, as part: Skeleton.URLPart, inRooted: Bool) {
-    if case .beginning(let part) = part {
-      WholeURL.normalized(values[number].shownText).withBytes { PercentEncoding.append($0, as: part, into: &url) }
-      return
-    }
-    let value = values[number]
+    let kind = values.kind(number)
+    let bytes = values.bytes(number)
     switch part {
-    case .beginning: break
+    case .beginning(let part):
+      if kind != .html, WholeURL.isNormal(bytes) { return PercentEncoding.append(bytes, as: part, into: &url) }
+      WholeURL.normalized(values.shownText(number)).withBytes { PercentEncoding.append($0, as: part, into: &url) }
     case .telephone:
-      if let number = TelephoneNumber(value.shownText) {
+      let shown = values.shownText(number)
+      if let number = TelephoneNumber(shown) {
         url.append(contentsOf: number.dialed.utf8)
       } else {
-        value.shownText.withBytes { PercentEncoding.append($0, as: .component, into: &url) }
+        shown.withBytes { PercentEncoding.append($0, as: .component, into: &url) }
       }
     case .encoded(let part):
       // A URL is encoded already; one from the site's root goes on where a slash ended.
-      let encoding = value.kind == .url ? .whole : part
-      var text = encoding == .whole || encoding == .wholeOfList ? value.shownText.trimmed : value.shownText
+      let encoding = kind == .url ? .whole : part
+      let shown = kind == .html ? Array(values.shownText(number).utf8) : []
       let endsWithSlash = url.isEmpty ? inRooted : url.last == UInt8(ascii: "/")
-      if value.kind == .url, endsWithSlash, text.utf8.first == UInt8(ascii: "/") { text.removeFirst() }
-      text.withBytes { PercentEncoding.append($0, as: encoding, into: &url) }
+      shown.withUnsafeBufferPointer { shown in
+        var text = kind == .html ? shown : bytes
+        if encoding == .whole || encoding == .wholeOfList {
+          text = UnsafeBufferPointer(rebasing: text[text.trimmedRange])
+        }
+        if kind == .url, endsWithSlash, text.first == UInt8(ascii: "/") {
+          text = UnsafeBufferPointer(rebasing: text.dropFirst())
+        }
+        PercentEncoding.append(text, as: encoding, into: &url)
+      }
     }
   }
 
   private mutating func writeURL(of target: Skeleton.Target) {
     if target.isRooted {
       url.withUnsafeBufferPointer { root.append(before: $0, into: &output) }
-      output.append(contentsOf: url)
+      url.withUnsafeBufferPointer { output.append(contentsOf: $0) }
     } else if WholeURL.isRooted(url) {
       url.withUnsafeBufferPointer { url in
         let rest = UnsafeBufferPointer(rebasing: url.dropFirst())
@@ -220,18 +224,18 @@ struct PageFiller {
         output.append(contentsOf: rest)
       }
     } else {
-      output.append(contentsOf: url)
+      url.withUnsafeBufferPointer { output.append(contentsOf: $0) }
     }
   }
 
   private mutating func report(_ state: TargetState, of number: Int) {
     let target = skeleton.targets[number]
     guard state == .blocked || state == .untrusted else { return }
-    let value = values[target.value]
+    let span = values.span(target.value)
     switch state {
     case .usable, .empty: break
-    case .blocked: problems.warn(.blockedURL(value.shownText, at: value.span))
-    case .untrusted: problems.refuse(.trustedURL(skeleton.trustedNames[number] ?? ""), at: value.span)
+    case .blocked: problems.warn(.blockedURL(values.shownText(target.value), at: span))
+    case .untrusted: problems.refuse(.trustedURL(skeleton.trustedNames[number] ?? ""), at: span)
     }
   }
 }

@@ -41,13 +41,6 @@ enum ASCII {
   }
 }
 
-extension Array<UInt8> {
-  @inline(__always)
-  mutating func append(_ text: StaticString) {
-    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-}
-
 extension UnsafeBufferPointer<UInt8> {
   /// The first place of a byte at or after `start`, looked for by the machine's own means: many bytes at a time.
   func firstPosition(of byte: UInt8, from start: Int) -> Int? {

@@ -18,23 +18,21 @@ enum BlockShape: Equatable {
   }
 
   /// Whether HTML surely has no block: it has no tags but those of links, which is what filters make mostly.
-  private static func hasOnlyLinks(_ html: [UInt8]) -> Bool {
-    html.withUnsafeBufferPointer { html in
-      var start = 0
-      while let tag = html.firstPosition(of: UInt8(ascii: "<"), from: start) {
-        let name = tag + 1 < html.count && html[tag + 1] == UInt8(ascii: "/") ? tag + 2 : tag + 1
-        guard name + 1 < html.count, html[name] == UInt8(ascii: "a"),
-          html[name + 1] == UInt8(ascii: " ") || html[name + 1] == UInt8(ascii: ">")
-        else { return false }
-        start = name
-      }
-      return true
+  static func hasOnlyLinks(_ html: UnsafeBufferPointer<UInt8>) -> Bool {
+    var start = 0
+    while let tag = html.firstPosition(of: UInt8(ascii: "<"), from: start) {
+      let name = tag + 1 < html.count && html[tag + 1] == UInt8(ascii: "/") ? tag + 2 : tag + 1
+      guard name + 1 < html.count, html[name] == UInt8(ascii: "a"),
+        html[name + 1] == UInt8(ascii: " ") || html[name + 1] == UInt8(ascii: ">")
+      else { return false }
+      start = name
     }
+    return true
   }
 
   /// Looks at HTML.
   init(of html: [UInt8]) {
-    if Self.hasOnlyLinks(html) {
+    if html.withUnsafeBufferPointer(Self.hasOnlyLinks) {
       self = .inline
       return
     }

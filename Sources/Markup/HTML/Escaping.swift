@@ -4,7 +4,7 @@
 enum Escaping {
   /// Text between tags.
   static func text(
-    _ bytes: UnsafeBufferPointer<UInt8>, dialect: HTMLTokenizer.Dialect = .html, into output: inout [UInt8]
+    _ bytes: UnsafeBufferPointer<UInt8>, dialect: HTMLTokenizer.Dialect = .html, into output: inout some ByteOutput
   ) {
     switch dialect {
     case .html: copy(bytes, into: &output, textReplacement)
@@ -20,7 +20,7 @@ enum Escaping {
   /// XML's parsers turn white space in attributes into blanks, so there it is written as references.
   static func attribute(
     _ bytes: UnsafeBufferPointer<UInt8>, quote: UInt8, dialect: HTMLTokenizer.Dialect = .html,
-    into output: inout [UInt8]
+    into output: inout some ByteOutput
   ) {
     switch dialect {
     case .html: copy(bytes, into: &output) { attributeReplacement($0, quote) }
@@ -40,13 +40,13 @@ enum Escaping {
   }
 
   /// Markup whose tags are gone: its references stay, all else that could end the place is escaped.
-  static func tagless(_ bytes: UnsafeBufferPointer<UInt8>, quote: UInt8, into output: inout [UInt8]) {
+  static func tagless(_ bytes: UnsafeBufferPointer<UInt8>, quote: UInt8, into output: inout some ByteOutput) {
     copy(bytes, into: &output) { $0 == UInt8(ascii: "&") ? nil : attributeReplacement($0, quote) }
   }
 
   /// JSON in a script. There these characters occur in strings alone, where an escape is the same character; as they are
   /// they could end the script.
-  static func script(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
+  static func script(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout some ByteOutput) {
     copy(bytes, into: &output) {
       switch $0 {
       case UInt8(ascii: "<"): "\\u003C"
@@ -86,7 +86,7 @@ enum Escaping {
   /// Copies in runs, so that text without anything to escape is one copy.
   @inline(__always)
   private static func copy(
-    _ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8], _ replacement: (UInt8) -> StaticString?
+    _ bytes: UnsafeBufferPointer<UInt8>, into output: inout some ByteOutput, _ replacement: (UInt8) -> StaticString?
   ) {
     var start = 0
     for index in 0..<bytes.count {
@@ -125,6 +125,12 @@ extension String {
   @inline(__always)
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     if let result = try utf8.withContiguousStorageIfAvailable(body) { return result }
-    return try Array(utf8).withUnsafeBufferPointer(body)
+    return try withCopiedBytes(body)
+  }
+
+  /// By itself, because the text would be counted for it in any case.
+  @inline(never)
+  private func withCopiedBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+    try Array(utf8).withUnsafeBufferPointer(body)
   }
 }

@@ -1,8 +1,8 @@
 /// The text that HTML shows, for places that cannot hold markup.
 enum ShownText {
   /// Appends the text for an attribute or an element like `title`: no tags, references as they are.
-  static func append(of html: String, quote: UInt8, into output: inout [UInt8]) {
-    forEachText(in: Array(html.utf8)) { text in
+  static func append(of html: [UInt8], quote: UInt8, into output: inout some ByteOutput) {
+    forEachText(in: html) { text in
       text.withUnsafeBufferPointer { Escaping.tagless($0, quote: quote, into: &output) }
     }
   }

@@ -15,16 +15,13 @@ enum PercentEncoding {
   }
 
   /// Appends text.
-  static func append(_ bytes: UnsafeBufferPointer<UInt8>, as part: Part, into output: inout [UInt8]) {
+  static func append(_ bytes: UnsafeBufferPointer<UInt8>, as part: Part, into output: inout some ByteOutput) {
     var start = 0
+    let plain = Plain(part)
     for index in 0..<bytes.count {
       let byte = bytes[index]
       // Most of a URL is copied in runs.
-      if ASCII.isAlphanumeric(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-        || (byte == UInt8(ascii: "/") && part != .component && part != .mailAddress)
-      {
-        continue
-      }
+      if plain.contains(byte) { continue }
       if start < index { output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index])) }
       start = index + 1
       if byte == UInt8(ascii: "%"), part != .component, part != .mailAddress {
@@ -42,6 +39,34 @@ enum PercentEncoding {
       }
     }
     if start < bytes.count { output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...])) }
+  }
+
+  /// The characters that are copied as they are: a bit for each.
+  private struct Plain {
+    /// Of those below 0x40.
+    private let low: UInt64
+    /// Of those from 0x40.
+    private let high: UInt64
+
+    init(_ part: Part) {
+      (low, high) =
+        switch part {
+        // Letters, digits, `-._~`.
+        case .component: (0x03FF_6000_0000_0000, 0x47FF_FFFE_87FF_FFFE)
+        // And `@+`.
+        case .mailAddress: (0x03FF_6800_0000_0000, 0x47FF_FFFE_87FF_FFFF)
+        // And `/@+:?#[]!$()*;=`.
+        case .wholeOfList: (0xAFFF_EF1A_0000_0000, 0x47FF_FFFE_AFFF_FFFF)
+        // And the comma.
+        case .whole: (0xAFFF_FF1A_0000_0000, 0x47FF_FFFE_AFFF_FFFF)
+        }
+    }
+
+    @inline(__always)
+    func contains(_ byte: UInt8) -> Bool {
+      guard byte < 0x80 else { return false }
+      return (byte < 0x40 ? low : high) & (1 << UInt64(byte & 0x3F)) != 0
+    }
   }
 
   /// Whether a character other than a letter, digit or `%` stays as it is (RFC 3986, section 2).

@@ -17,9 +17,9 @@ struct Root {
   ///
   /// Where the way is empty, the rest alone could mean something else: nothing (this page), `?` and `#` (of this page),
   /// or `javascript:` (a scheme). Then it begins with `./`.
-  func append(before rest: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
+  func append(before rest: UnsafeBufferPointer<UInt8>, into output: inout some ByteOutput) {
     if !bytes.isEmpty {
-      output.append(contentsOf: bytes)
+      bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
     } else if Self.needsDot(rest) {
       output.append("./")
     }

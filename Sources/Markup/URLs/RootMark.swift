@@ -39,7 +39,7 @@ enum RootMark {
   }
 
   /// Appends HTML with its marked links resolved. The first character by itself, which is data's, is left out.
-  static func append(_ html: UnsafeBufferPointer<UInt8>, root: Root, into output: inout [UInt8]) {
+  static func append(_ html: UnsafeBufferPointer<UInt8>, root: Root, into output: inout some ByteOutput) {
     var start = 0
     while let mark = html.firstPosition(of: first, from: start) {
       output.append(contentsOf: UnsafeBufferPointer(rebasing: html[start..<mark]))

@@ -20,6 +20,8 @@ final class PageRenderer {
   private let context: SiteContext
   private let skeletons: Skeletons
   private var composers: [PageFormat: Composer] = [:]
+  private var latestTemplate: TemplateFile?
+  private var latest: GivenVariables?
 
   private static let content: Name = "content"
   private static let deepestLayout = 20
@@ -34,7 +36,7 @@ final class PageRenderer {
   /// - Throws: `DiagnosticError` at the template, with a note that names the page.
   func render(_ page: Page) throws -> RenderedPage {
     let reader = PageReader(context: context, page: page)
-    let variables = PageVariables(reader)
+    let variables = PageVariables(globals: globals(reader), reader)
     do {
       let root = root(of: page, reader)
       reader.noteTemplate(page.template.path)
@@ -47,7 +49,7 @@ final class PageRenderer {
           throw DiagnosticError(.error("layouts lead in a circle", at: file.body.source.location(of: 0..<0)))
         }
         let content = Value.text(String(decoding: bytes, as: UTF8.self), .html)
-        bytes = try compose(file, variables, variables.locals + [(Self.content, content)], root, reader)
+        bytes = try compose(file, variables, variables.locals.adding(Self.content, content), root, reader)
         layout = try namedLayout(of: file, reader)
       }
       return RenderedPage(
@@ -62,6 +64,15 @@ final class PageRenderer {
     }
   }
 
+  /// The variables that all pages of a template share, made once for those that come one after another.
+  private func globals(_ reader: PageReader) -> GivenVariables {
+    if let latest, latestTemplate === reader.page.template { return latest }
+    let globals = PageVariables.globals(reader)
+    latestTemplate = reader.page.template
+    latest = globals
+    return globals
+  }
+
   /// What links to the site's root begin with on this page. The page for addresses that do not exist is shown at any
   /// depth, so it needs the path at which the site is published.
   private func root(of page: Page, _ reader: PageReader) -> String {
@@ -71,7 +82,7 @@ final class PageRenderer {
   }
 
   private func compose(
-    _ file: TemplateFile, _ variables: PageVariables, _ locals: [(Name, Value)], _ root: String, _ reader: PageReader
+    _ file: TemplateFile, _ variables: PageVariables, _ locals: GivenVariables, _ root: String, _ reader: PageReader
   ) throws -> [UInt8] {
     let composer = composer(for: file.format, root)
     composer.source = file.body.source

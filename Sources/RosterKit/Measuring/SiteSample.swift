@@ -7,10 +7,13 @@ package final class SiteSample {
   private let context: SiteContext
   private let skeletons = Skeletons()
   private let renderer: PageRenderer
-  private var composers: [String: Composer] = [:]
+  private var composer: Composer
+  private var latestTemplate: TemplateFile?
+  private var latest: GivenVariables?
 
   /// The pages that `person.md` makes, in order. Their fields' Markdown is parsed beforehand.
   private var personPages: [Page] = []
+  private var personRoot = ""
   /// The same pages' template, with their fields' Markdown left as it is.
   private var plain: Template?
 
@@ -24,6 +27,7 @@ package final class SiteSample {
       site: site, settings: settings, directory: try site.directory(settings),
       clock: SiteClock(moment: 0, timeZone: settings.timeZone))
     context = try loader.load().context
+    composer = Composer(skeletons: skeletons, format: .markdown, root: "")
     renderer = PageRenderer(context: context, skeletons: skeletons)
   }
 
@@ -39,6 +43,8 @@ package final class SiteSample {
       return html
     }
     personPages = pages
+    personRoot = pages[0].relativeRoot
+    composer = Composer(skeletons: skeletons, format: .markdown, root: personRoot)
     for page in pages.indices {
       personPages[page].template = learning
       _ = try body(ofPerson: page)
@@ -50,6 +56,9 @@ package final class SiteSample {
     }
     for page in pages.indices { personPages[page].template = prepared }
     plain = try template.replacingMarkdown { (call) throws(FilterError) in call.input }.body
+    // As in a build, whose pages share one template: what the composer knows is of this one.
+    composer = Composer(skeletons: skeletons, format: .markdown, root: personRoot)
+    for page in pages.indices { _ = try body(ofPerson: page) }
   }
 
   /// How many people have a page.
@@ -57,11 +66,9 @@ package final class SiteSample {
 
   /// Runs a person's template and fills its skeleton, without the layout.
   package func body(ofPerson index: Int) throws -> [UInt8] {
-    let page = personPages[index]
-    let reader = PageReader(context: context, page: page)
-    let variables = PageVariables(reader)
-    let composer = composer(root: page.relativeRoot)
-    try page.template.body.render(
+    let reader = PageReader(context: context, page: personPages[index])
+    let variables = PageVariables(globals: globals(reader), reader)
+    try reader.page.template.body.render(
       variables: variables.globals, locals: variables.locals, into: composer, reader: reader)
     return try composer.finish().bytes
   }
@@ -86,11 +93,13 @@ package final class SiteSample {
     return try context.routes.pages.first { $0.path == path }.map { try renderer.render($0).bytes }
   }
 
-  private func composer(root: String) -> Composer {
-    if let known = composers[root] { return known }
-    let made = Composer(skeletons: skeletons, format: .markdown, root: root)
-    composers[root] = made
-    return made
+  /// The variables that all people's pages share, as a build makes them.
+  private func globals(_ reader: PageReader) -> GivenVariables {
+    if let latest, latestTemplate === reader.page.template { return latest }
+    let globals = PageVariables.globals(reader)
+    latestTemplate = reader.page.template
+    latest = globals
+    return globals
   }
 
   private static let markdown = MarkupFilters.all.first { $0.name == "markdown" } ?? Filter("markdown") { $0.input }

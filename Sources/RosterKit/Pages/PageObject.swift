@@ -1,14 +1,12 @@
 import Diagnostics
 import Liquid
 
-/// `page`: the page that is being rendered.
+/// `page`: the page that is being rendered. One serves all pages of a template: which it is, the reader knows.
 final class PageObject: TemplateObject {
-  private let page: Page
   private let free: [(name: Name, value: Value)]
 
-  init(page: Page, context: SiteContext) {
-    self.page = page
-    free = page.template.header.free
+  init(of template: TemplateFile) {
+    free = template.header.free
   }
 
   var kindDescription: String { "the page" }
@@ -26,8 +24,8 @@ final class PageObject: TemplateObject {
 
   func member(_ name: Name, reader: Reader) -> Value? {
     switch name {
-    case .path: return .text(page.path)
-    case .url: return .text(page.url, .url)
+    case .path: return .text(PageReader.of(reader).page.path)
+    case .url: return .text(PageReader.of(reader).page.url, .url)
     case .title: return .text(PageTitle.title(of: PageReader.of(reader)))
     default: return free.first { $0.name == name }?.value
     }
@@ -54,7 +52,7 @@ enum PageTitle {
       do {
         let variables = PageVariables(reader)
         try template.render(
-          variables: variables.globals.filter { $0.0 != ownName }, locals: variables.locals, into: sink, reader: reader)
+          variables: variables.globals.removing(ownName), locals: variables.locals, into: sink, reader: reader)
         return sink.text
       } catch let error as DiagnosticError {
         for diagnostic in error.diagnostics { reader.warn(diagnostic) }

@@ -79,7 +79,7 @@ final class PathSink: OutputSink {
     path += String(decoding: text, as: UTF8.self)
   }
 
-  func write(value text: String, kind: Kind, at span: SourceSpan) {
+  func write(value text: String, kind: Kind, at range: Range<Int>, of source: SourceText) {
     path +=
       text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") || $0 < 0x20 || $0 == 0x7F }
       ? String(

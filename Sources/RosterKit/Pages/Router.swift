@@ -32,8 +32,9 @@ struct Router {
       return router
     }
     context.groups.prepare(fields)
-    for template in context.templates.pages where SlugPattern(ofPagesOfPeople: template) == nil {
-      router.route(template)
+    for template in context.templates.pages {
+      router.warnOfUnknownOrder(template)
+      if SlugPattern(ofPagesOfPeople: template) == nil { router.route(template) }
     }
     router.sort()
     router.merge(ofPeople.value)
@@ -59,7 +60,7 @@ struct Router {
     warnOfForeignKeys(template)
     let reader = PageReader(
       context: context, page: Page(index: -1, template: template, subject: .site, path: ""))
-    let globals = PageVariables(reader).globals
+    let globals = PageVariables.globals(reader)
     for subject in subjects(of: template) {
       reader.page.subject = subject
       add(PageVariables(globals: globals, reader), reader)
@@ -110,6 +111,23 @@ struct Router {
         notes: ["did you mean 'for: \(nearest)'?"]))
   }
 
+  /// Warns of an order by a field that nobody has.
+  private mutating func warnOfUnknownOrder(_ template: TemplateFile) {
+    guard let span = template.header.sortSpan, !context.people.all.isEmpty,
+      !span.source.path.hasPrefix(TemplateSource.themePrefix)
+    else { return }
+    for case let property? in template.header.sort.map(\.property) {
+      let field = String(property.prefix { $0 != "." })
+      let isKnown = [property, field].contains { context.fields.canGroup(by: context.fields.number(of: Name($0))) }
+      guard !isKnown else { continue }
+      let nearest = context.fields.existingName(nearestTo: field)
+      report(
+        .warning(
+          "a person has no '\(field)', so nobody is sorted by it", at: span.location,
+          notes: nearest.map { ["did you mean '\($0)'?"] } ?? []))
+    }
+  }
+
   /// Warns of keys that say elsewhere where a page is: here they are only the author's own.
   private mutating func warnOfForeignKeys(_ template: TemplateFile) {
     guard template.header.path == nil else { return }
@@ -136,7 +154,7 @@ struct Router {
     let template = page.template
     do {
       if let condition = template.header.when,
-        try !condition.evaluate(variables: variables.globals + variables.locals, reader: reader).isTruthy
+        try !condition.evaluate(variables: variables.globals, locals: variables.locals, reader: reader).isTruthy
       {
         return
       }

@@ -27,8 +27,8 @@ final class FieldTable: Sendable {
 
   private let nearest = Mutex<[String: String?]>([:])
   private let fieldsByName: [Field]
-  /// The numbers of names that got theirs later, by the index of the name; -1 where there is none.
-  private let laterNumbers = Mutex<[Int32]>([])
+  /// The numbers of names that got theirs later.
+  private let laterNumbers = LaterNumbers()
   private let computedByNumber: [ComputedField?]
   private let ownNumbers: [Bool]
 
@@ -90,13 +90,10 @@ final class FieldTable: Sendable {
   }
 
   private func laterNumber(of name: Name) -> Int32 {
-    laterNumbers.withLock { numbers in
-      if name.index < numbers.count, numbers[name.index] >= 0 { return numbers[name.index] }
-      let number = Int32(interner.number(of: name.text))
-      while numbers.count <= name.index { numbers.append(-1) }
-      numbers[name.index] = number
-      return number
-    }
+    if let known = laterNumbers[name] { return known }
+    let number = Int32(interner.number(of: name.text))
+    laterNumbers[name] = number
+    return number
   }
 
   /// The number of a field; a name never seen before gets one.

@@ -48,6 +48,13 @@ final class PersonObject: TemplateObject {
     return field.exists ? values[Int(field.number)] : nil
   }
 
+  func holds(_ name: Name, reader: Reader) -> Bool? {
+    let field = fields[name]
+    guard field.computed == nil, field.exists else { return nil }
+    PageReader.of(reader).reads.note(.field, subject, part: UInt32(field.number))
+    return values[Int(field.number)].isTruthy
+  }
+
   private func value(of computed: ComputedField, number: Int, reader: PageReader) -> Value {
     switch computed {
     case .id: return .text(person.id.uuidString)

@@ -48,6 +48,8 @@ struct TemplateHeader: Sendable {
   var title: Template?
   var layout = Layout.standard
   var sort: [SortKey] = []
+  /// Where `sort` is written, for messages.
+  var sortSpan: SourceSpan?
   var when: Expression?
   var isListed = true
   var free: [(name: Name, value: Value)] = []
@@ -129,6 +131,7 @@ struct FrontMatterReader {
     case .sequence(let nodes): words = nodes.compactMap(\.text)
     case .mapping: words = []
     }
+    header.sortSpan = node.span
     header.sort = words.compactMap { word in
       let name = word.filter { $0 != " " }
       let isDescending = name.hasPrefix("-")

@@ -70,7 +70,8 @@ final class TemplateSet: Sendable {
     let texts = sources.filter { PageFormat(rawValue: TemplateFile.ending($0.path)) != nil }
     warnings =
       (doubtful.filter { name in !texts.contains { name.isRead(in: $0.bytes) } }.map(\.warning)
-      + texts.compactMap { Self.hidden($0, by: partials, in: texts) }).sorted()
+      + texts.compactMap { Self.hidden($0, by: partials, in: texts) }
+      + layouts.values.compactMap { Self.empty($0, partials) }).sorted()
     partialNames = partials.keys
       .map { TemplateFile.nameWithoutEnding(String($0.dropFirst("partials/".count))) }
       .sorted()
@@ -121,6 +122,16 @@ final class TemplateSet: Sendable {
     return .warning(
       "this partial is never used: '\(name)' is '\(first)'", at: .file("Templates/" + source.path),
       notes: ["remove one of the two, or name this one with its ending, as '\(file)'"])
+  }
+
+  /// Warns of a layout in which the page itself is nowhere.
+  private static func empty(_ layout: TemplateFile, _ partials: [String: Template]) -> Diagnostic? {
+    guard !layout.body.looks(at: "content"), !partials.values.contains(where: { $0.looks(at: "content") }) else {
+      return nil
+    }
+    return .warning(
+      "this layout never shows 'content', so nothing is left of the pages in it", at: .file("Templates/" + layout.path),
+      notes: ["write '{{ content }}' where the page goes"])
   }
 
   private static func mentions(_ file: String, _ bytes: [UInt8]) -> Bool {

@@ -112,7 +112,7 @@ private final class ConformanceSink: OutputSink {
 
   func write(template text: [UInt8]) { self.text += String(decoding: text, as: UTF8.self) }
 
-  func write(value text: String, kind: Kind, at span: SourceSpan) {
+  func write(value text: String, kind: Kind, at range: Range<Int>, of source: SourceText) {
     self.text += (kind == .url && text.hasPrefix("/") ? basePath : "") + text
   }
 

@@ -9,7 +9,7 @@ import Testing
     let expression = try Expression(
       parsing: source, range: 6..<source.bytes.count, options: Template.Options(filters: .standard))
     return try expression.evaluate(
-      variables: [("a", .integer(1)), ("tags", .list([.text("x")]))], reader: PageReader())
+      variables: GivenVariables([("a", .integer(1)), ("tags", .list([.text("x")]))]), reader: PageReader())
   }
 
   @Test(arguments: [

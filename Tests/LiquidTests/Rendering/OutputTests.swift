@@ -32,8 +32,8 @@ import Testing
     final class SpanSink: OutputSink {
       var spans: [String] = []
       func write(template text: [UInt8]) {}
-      func write(value text: String, kind: Kind, at span: SourceSpan) {
-        spans.append(String(decoding: span.source.bytes[span.range], as: UTF8.self))
+      func write(value text: String, kind: Kind, at range: Range<Int>, of source: SourceText) {
+        spans.append(String(decoding: source.bytes[range], as: UTF8.self))
       }
       func partialBegins(_ partial: Template) {}
       func partialEnds() {}

@@ -8,10 +8,10 @@ import Testing
   private let item = VariableSlots.slot(of: "item")
 
   private func variables() -> Variables {
-    Variables(globals: [("site", .integer(1))], locals: [("person", .integer(2))])
+    Variables(globals: GivenVariables([("site", .integer(1))]), locals: GivenVariables([("person", .integer(2))]))
   }
 
-  private func number(_ variables: Variables, _ name: Name) -> Int? {
+  private func number(_ variables: borrowing Variables, _ name: Name) -> Int? {
     guard case .integer(let number)? = variables.value(in: VariableSlots.slot(of: name), named: name) else {
       return nil
     }
@@ -23,7 +23,9 @@ import Testing
   }
 
   @Test func ofEqualNamesTheLastCounts() {
-    let variables = Variables(globals: [("site", .integer(1)), ("site", .integer(3))], locals: [("site", .integer(5))])
+    let variables = Variables(
+      globals: GivenVariables([("site", .integer(1)), ("site", .integer(3))]),
+      locals: GivenVariables([("site", .integer(5))]))
     #expect(number(variables, "site") == 5)
   }
 

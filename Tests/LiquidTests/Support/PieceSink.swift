@@ -12,9 +12,9 @@ final class PieceSink: OutputSink {
     pieces.append("text " + String(decoding: text, as: UTF8.self))
   }
 
-  func write(value text: String, kind: Kind, at span: SourceSpan) {
+  func write(value text: String, kind: Kind, at range: Range<Int>, of source: SourceText) {
     pieces.append("\(kind) \(text)")
-    columns.append(span.location.column)
+    columns.append(source.location(of: range).column)
   }
 
   func partialBegins(_ partial: Template) {

@@ -22,6 +22,23 @@ import Testing
     Example("1️⃣{{ x } b", "1 {{ x }: '{{' is closed with a single '}' (write '}}')"),
     Example("1️⃣{% if x\n{{ y }}{% endif %}", "1 {% if x: '{%' is never closed (write '%}' at its end)"),
     Example("a\n1️⃣{% assign x = 1\nb", "1 {% assign x = 1: '{%' is never closed (write '%}' at its end)"),
+    Example("1️⃣{% if x {{ y }} {% endif %}", "1 {% if x: '{%' is never closed (write '%}' at its end)"),
+    Example("1️⃣{% if x {{ y }}\n{% endif %}", "1 {% if x: '{%' is never closed (write '%}' at its end)"),
+    Example(
+      "{% include 1️⃣{{ page.part }} %}",
+      "1 {{ page.part }}: '{{ }}' cannot stand in a tag (a variable stands there by its name alone: '{% include page.part %}')"
+    ),
+    Example(
+      "{% render 1️⃣{{ part }}, a: 1 %}",
+      "1 {{ part }}: '{{ }}' cannot stand in a tag (put the value together in an 'assign' before, and name its variable here)"
+    ),
+    Example(
+      "{% include 1️⃣{{ page.part }}.html %}",
+      "1 {{ page.part }}: '{{ }}' cannot stand in a tag (put the name together before: '{% assign file = page.part | append: \".html\" %}{% include file %}')"
+    ),
+    Example(
+      "{%- if 1️⃣{{ a }} == 1 -%}x{% endif %}",
+      "1 {{ a }}: '{{ }}' cannot stand in a tag (a variable stands there by its name alone: '{% if a == 1 %}')"),
     Example("1️⃣{% raw %}{{", "1 {% raw %}: 'raw' is never closed (write '{% endraw %}' where it ends)"),
     Example(
       "1️⃣{% comment %}{% if %}", "1 {% comment %}: 'comment' is never closed (write '{% endcomment %}' where it ends)"),
@@ -79,6 +96,9 @@ import Testing
     Example("{{ (1 1️⃣, 2) }}", "1 ,: unexpected ',', expected '..'"),
     Example("{{ a 1️⃣== b }}", "1 ==: unexpected '==' (values are compared in 'if', 'elsif' and 'unless')"),
     Example("{{ a 1️⃣| }}", "1 |: expected the name of a filter after '|'"),
+    Example("{{ a 1️⃣? b : c }}", "1 ?: unexpected '?' (there is no '? :': choose with 'if')"),
+    Example(
+      "{{ a.b1️⃣() }}", "1 (: unexpected '(' (there are no calls: filters change values, as in '{{ name | upcase }}')"),
     Example("{{ a | 1️⃣upcas }}", "1 upcas: unknown filter 'upcas' (did you mean 'upcase'?)"),
     Example("{{ a | append1️⃣, 'b' }}", "1 ,: unexpected ',' (the arguments of a filter stand after ':')"),
     Example("{{ a | 1️⃣append }}", "1 append: 'append' takes 1 argument, not 0"),
@@ -97,6 +117,13 @@ import Testing
   @Test(arguments: [
     Example("{% 1️⃣if %}{% endif %}", "1 if: expected a value after 'if'"),
     Example("{% if a 1️⃣= b %}{% endif %}", "1 =: unexpected '=' (two values are compared with '==')"),
+    Example("{% if a 1️⃣=> b %}{% endif %}", "1 =>: unexpected '=>' (write '>=')"),
+    Example("{% if a 1️⃣=< b %}{% endif %}", "1 =<: unexpected '=<' (write '<=')"),
+    Example("{% if a 1️⃣=! b %}{% endif %}", "1 =!: unexpected '=!' (write '!=')"),
+    Example("{% if a 1️⃣=== b %}{% endif %}", "1 ===: unexpected '===' (write '==')"),
+    Example("{% if a 1️⃣!== b %}{% endif %}", "1 !==: unexpected '!==' (write '!=')"),
+    Example("{% 1️⃣set x = 1 %}", "1 set: unknown tag 'set' (it is called 'assign')"),
+    Example("{% 1️⃣foo %}", "1 foo: unknown tag 'foo'"),
     Example("{% if not 1️⃣a %}{% endif %}", "1 a: unexpected 'a' (there is no 'not': use 'unless', or '== false')"),
     Example("{% if a 1️⃣and %}{% endif %}", "1 and: expected a value after 'and'"),
     Example(

@@ -77,6 +77,9 @@ import Testing
         "1 'crad': unknown partial 'crad' (did you mean 'card'?)"
       ])
     #expect(MarkedSource("{% include 1️⃣5 %}").renderProblems() == ["1 5: a partial's name is text"])
+    #expect(
+      MarkedSource("{% include 1️⃣a.b %}").renderProblems(#"{"a": {}}"#)
+        == ["1 a.b: a partial's name is text, and this is nothing"])
   }
 
   @Test func errorsTellTheChainOfPartials() {
@@ -118,6 +121,16 @@ import Testing
       problems == [
         "1:1 {% include 'a' %}: partials are nested too deep: more than 100 "
           + "(they include each other: 'a', 'b', 'a') (in 'a', from test.md:1:1)"
+      ])
+  }
+
+  @Test func aPartialThatIncludesItselfIsNamed() {
+    let reader = PageReader(partials: ["a": "{% include 'a' %}"])
+    let problems = MarkedSource("1️⃣{% include 'a' %}").renderProblems(reader: reader)
+    #expect(
+      problems == [
+        "1 {% include 'a' %}: partials are nested too deep: more than 100 "
+          + "('a' includes itself) (in 'a', from test.md:1:1)"
       ])
   }
 

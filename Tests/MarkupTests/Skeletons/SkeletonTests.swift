@@ -79,10 +79,10 @@ import Testing
     let composer = Composer(skeletons: Skeletons(), format: .html, root: "")
     let span = SourceSpan(SourceText(path: "a", text: "{{ x }}"), 0..<7)
     composer.write(template: Array("<!-- ".utf8))
-    composer.write(value: "v", kind: .plain, at: span)
+    composer.write(value: "v", kind: .plain, at: span.range, of: span.source)
     #expect(throws: DiagnosticError.self) { try composer.finish() }
     composer.write(template: Array("a".utf8))
-    composer.write(value: "<", kind: .plain, at: span)
+    composer.write(value: "<", kind: .plain, at: span.range, of: span.source)
     #expect(String(decoding: try composer.finish().bytes, as: UTF8.self) == "a&lt;")
   }
 

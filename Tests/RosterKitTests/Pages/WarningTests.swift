@@ -52,6 +52,59 @@ import Testing
     #expect(try site.build().warnings.filter { $0.message.contains("offcie") } == [])
   }
 
+  @Test(arguments: ["person", "letter", "department"])
+  func anOrderByAFieldThatNobodyHasIsASlip(subject: String) throws {
+    let site = try SiteFixture([
+      "directory.csv": "name,office\nAda,1\nBob,2\n",
+      "Templates/x.txt":
+        "---\nfor: \(subject)\npath: x/{{ \(subject).slug }}.txt\nsort: -offcie, name\n---\n{{ people | map: 'name' | join }}",
+    ])
+    let warning = try #require(try site.build().warnings.first)
+    #expect(warning.message == "a person has no 'offcie', so nobody is sorted by it")
+    #expect(warning.notes == ["did you mean 'office'?"])
+    #expect(warning.location.map { [$0.line, $0.column] } == [4, 7])
+    try site.write("directory.csv", "name,offcie\nAda,1\nBob,2\n")
+    #expect(try site.build().warnings == [])
+  }
+
+  @Test(arguments: ["sort: office", "sort: -letter", "sort: address.city", "sort: [url, sort_name]"])
+  func anOrderThatThereIsWarnsOfNothing(sort: String) throws {
+    let site = try SiteFixture([
+      "directory.yaml": "- {name: Ada, office: 1, address: {city: Leeds}}\n", "Templates/x.txt": "---\n\(sort)\n---\nx",
+    ])
+    #expect(try site.build().warnings == [])
+  }
+
+  @Test func aLayoutThatLosesItsPagesIsASlip() throws {
+    let site = try SiteFixture([
+      "directory.csv": "name,office\nAda,1\n",
+      "Templates/layout.html": "<title>{{ page.title }}</title><meta content='x'>",
+      "Templates/layouts/wide.html": "{% render 'body', body: content %}", "Templates/partials/body.html": "{{ body }}",
+    ])
+    let warnings = try site.build().warnings
+    #expect(warnings.map(\.message) == ["this layout never shows 'content', so nothing is left of the pages in it"])
+    #expect(warnings.map(\.notes) == [["write '{{ content }}' where the page goes"]])
+    #expect(warnings.first?.location?.path == "Templates/layout.html")
+    try site.write("Templates/layout.html", "{% include 'frame' %}")
+    try site.write("Templates/partials/frame.html", "<main>{{ content }}</main>")
+    #expect(try site.build().warnings == [])
+  }
+
+  /// What a page warns of depends on what it read: it is made again when another word is nearly the one that it asks for.
+  @Test func aWordThatIsOnlyAskedForIsASlipWhileAnotherIsNear() throws {
+    let site = try SiteFixture([
+      "directory.csv": "name,office\nAda,1\n", "Templates/x.txt": "{% if words.shift %}{{ words.shift }}{% endif %}",
+    ])
+    #expect(try site.build().warnings == [])
+    try site.write("Templates/words.yml", "shifts: Dienst\n")
+    let warnings = try site.build().warnings.filter { $0.location?.path == "Templates/x.txt" }
+    #expect(warnings.map(\.message) == ["words.yml has no 'shift'"])
+    #expect(warnings.first?.notes.first == "did you mean 'shifts'?")
+    try site.write("Templates/words.yml", "shift: Dienst\n")
+    #expect(try site.build().warnings.filter { $0.location?.path == "Templates/x.txt" } == [])
+    #expect(site.text("_site/x.txt") == "Dienst")
+  }
+
   @Test func theThemeCopiedForEditingWarnsOfNothing() throws {
     let site = try SiteFixture(["directory.csv": "name,office\nAda,1\n"])
     for file in TemplateSource.themeFiles { try site.write("Templates/" + file.path, bytes: .init(file.bytes)) }

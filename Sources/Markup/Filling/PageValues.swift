@@ -1,0 +1,132 @@
+import Diagnostics
+import Liquid
+
+/// The values of a page in the order in which they came.
+///
+/// Their bytes lie in one row, so a value is nothing but a range of it: none is kept as text, which would be counted and let go
+/// for each. The memory serves one page after another.
+final class PageValues {
+  /// One value.
+  struct Place {
+    /// Where its bytes are.
+    let start: Int
+    let end: Int
+    let kind: Kind
+    /// Where it came from: a range of one of the sources.
+    let source: Int
+    let range: Range<Int>
+    /// Where its word begins in the skeleton, if one is put together.
+    var offset: Int
+  }
+
+  /// The bytes of all values.
+  private let bytes = PageOutput()
+  private var places: UnsafeMutablePointer<Place>
+  private var capacity = 64
+  /// How many there are.
+  private(set) var count = 0
+  /// What the values came from, each once.
+  private var sources: [SourceText] = []
+
+  init() {
+    places = .allocate(capacity: capacity)
+  }
+
+  deinit { places.deallocate() }
+
+  /// Takes a value.
+  @inline(never)
+  func append(_ text: String, kind: Kind, range: Range<Int>, source: SourceText, offset: Int) {
+    if count == capacity { grow() }
+    let start = bytes.count
+    bytes.append(text)
+    (places + count).initialize(
+      to: Place(start: start, end: bytes.count, kind: kind, source: number(of: source), range: range, offset: offset))
+    count += 1
+  }
+
+  @inline(never)
+  private func grow() {
+    let larger = UnsafeMutablePointer<Place>.allocate(capacity: 2 * capacity)
+    larger.moveInitialize(from: places, count: count)
+    places.deallocate()
+    places = larger
+    capacity *= 2
+  }
+
+  @inline(__always)
+  private func number(of source: SourceText) -> Int {
+    var index = sources.count - 1
+    // The latest is nearly always the same, and a page has few.
+    while index >= 0 {
+      if sources[index] === source { return index }
+      index -= 1
+    }
+    sources.append(source)
+    return sources.count - 1
+  }
+
+  /// Where the word of a value begins in the skeleton.
+  subscript(offsetOf number: Int) -> Int {
+    get { places[number].offset }
+    set { places[number].offset = newValue }
+  }
+
+  /// Forgets all, and keeps the memory.
+  func removeAll() {
+    bytes.removeAll()
+    count = 0
+    sources.removeAll(keepingCapacity: true)
+  }
+
+  /// Does something with all values where they lie.
+  func withView<Result>(_ body: (View) throws -> Result) rethrows -> Result {
+    try body(
+      View(all: bytes.buffer, places: UnsafeBufferPointer(start: places, count: count), sources: sources))
+  }
+
+  /// The values where they lie.
+  struct View {
+    fileprivate let all: UnsafeBufferPointer<UInt8>
+    fileprivate let places: UnsafeBufferPointer<Place>
+    fileprivate let sources: [SourceText]
+
+    /// How many there are.
+    var count: Int { places.count }
+
+    /// What kind of text a value is.
+    func kind(_ number: Int) -> Kind { places[number].kind }
+
+    /// The bytes of a value.
+    func bytes(_ number: Int) -> UnsafeBufferPointer<UInt8> {
+      UnsafeBufferPointer(rebasing: all[places[number].start..<places[number].end])
+    }
+
+    /// Where a value came from.
+    func span(_ number: Int) -> SourceSpan {
+      SourceSpan(sources[places[number].source], places[number].range)
+    }
+
+    /// A value as text.
+    func text(_ number: Int) -> String { String(decoding: bytes(number), as: UTF8.self) }
+
+    /// A value as data: of HTML, what it shows.
+    func shownText(_ number: Int) -> String {
+      kind(number) == .html ? ShownText.text(of: text(number)) : text(number)
+    }
+
+    /// Whether a value is a number and looks like one.
+    func isNumber(_ number: Int) -> Bool { kind(number) == .number && bytes(number).isNumber }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether there is nothing but what numbers are written with, and something.
+  var isNumber: Bool {
+    !isEmpty
+      && allSatisfy {
+        ASCII.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+")
+          || $0 | 0x20 == UInt8(ascii: "e")
+      }
+  }
+}
