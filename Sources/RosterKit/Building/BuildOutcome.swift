@@ -299,6 +299,7 @@ struct BuildOutcome {
       try store.addTexts(.field, context.fields.interner)
       try store.addTexts(.name, context.names)
       try store.addTexts(.collection, context.collections.specs)
+      try store.forgetCollections(previous.forgotten.keys.sorted())
       try store.write(changedPeople, removing: gonePeople)
       if isFull || !slugs.isAsKnown { try store.write(slugs: slugs.bytes) }
       try store.write(filing, replacing: knownFiling)

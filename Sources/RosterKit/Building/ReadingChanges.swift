@@ -10,19 +10,16 @@ final class ReadingChanges {
   private let excerpts: ReadingExcerpts
   /// The name that somebody had in the run before.
   private let oldName: (UInt32) throws -> String?
-  /// Whether a field is private now: what its values were is not to be told any more.
-  private let isPrivate: (String) -> Bool
   private var known: [Key: RebuildReason?] = [:]
 
   init(
     context: SiteContext, previous: PreviousState, stored: StoredReadings,
-    oldName: @escaping (UInt32) throws -> String?, isPrivate: @escaping (String) -> Bool
+    oldName: @escaping (UInt32) throws -> String?
   ) {
     self.context = context
     self.previous = previous
     self.stored = stored
     self.oldName = oldName
-    self.isPrivate = isPrivate
     excerpts = ReadingExcerpts(context)
   }
 
@@ -150,11 +147,12 @@ final class ReadingChanges {
     return words.map { ": \($0)" } ?? " changed"
   }
 
+  /// Whether a field is private now: what its values were is not to be told any more.
+  private func isPrivate(_ property: String) -> Bool { context.configuration.fieldRules.hides(property) }
+
   private func description(_ key: Key) -> String {
-    let spec = context.collections.specs.text(of: key.subject).flatMap(CollectionSpec.init)
-    return spec?.description { property in
-      isPrivate(property) || isPrivate(String(property.prefix { $0 != "." }))
-    } ?? "people"
+    let text = previous.forgotten[key.subject] ?? context.collections.specs.text(of: key.subject)
+    return text.flatMap(CollectionSpec.init)?.description(hiding: isPrivate) ?? "people"
   }
 }
 

@@ -13,8 +13,7 @@ final class ReasonFinder {
   private var details: [UInt32: PersonDetails] = [:]
   /// How other things than people's fields differ.
   private lazy var changes = ReadingChanges(
-    context: context, previous: previous, stored: stored, oldName: { [unowned self] in try oldName(of: $0) },
-    isPrivate: { [unowned self] in isPrivate($0) })
+    context: context, previous: previous, stored: stored, oldName: { [unowned self] in try oldName(of: $0) })
 
   init(
     context: SiteContext, readings: SiteReadings, store: StateStore, stored: StoredReadings, previous: PreviousState,
@@ -87,7 +86,7 @@ final class ReasonFinder {
     let person = context.people.all[index]
     let what = "field '\(name)' of '\(person.person.name)' changed"
     // A field that became private was public when it was stored: its old words are not to be told any more.
-    if isPrivate(name) { return .readingChanged(what: what, from: nil, to: nil) }
+    if context.configuration.fieldRules.hides(name) { return .readingChanged(what: what, from: nil, to: nil) }
     let excerpt = PersonRows.excerpt(of: Int(part), person, context)
     return .readingChanged(what: what, from: old?.excerpt, to: excerpt)
   }
@@ -95,16 +94,6 @@ final class ReasonFinder {
   /// What somebody was called.
   private func oldName(of subject: UInt32) throws -> String? {
     try details(of: subject)[UInt32(context.fields.interner.number(of: "name"))]?.excerpt
-  }
-
-  /// Whether a field, or a part of it, is private now.
-  private func isPrivate(_ field: String) -> Bool {
-    let rules = context.configuration.fieldRules
-    let sources = rules.rules.filter { $0.name == field }.map(\.path)
-    return rules.privatePaths.contains { path in
-      path.description == field || path.steps.first == .name(field)
-        || sources.contains { $0.description == path.description || $0.steps.first == path.steps.first }
-    }
   }
 
   private func changedFields(of subject: UInt32) throws -> [UInt32] {

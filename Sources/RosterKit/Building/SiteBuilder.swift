@@ -85,7 +85,8 @@ public struct SiteBuilder {
       if options.endsProcess && inputs.directorySize > Self.largeDirectory { roster_reserve_memory() }
       func run() throws -> BuildReport {
         let loader = SiteLoader(site: site, settings: settings, directory: directory, clock: clock)
-        let previous = try file.load(&state)
+        var previous = try file.load(&state)
+        previous.forgetCollections(hiddenBy: settings.fieldRules)
         let run = BuildRun(
           site: site, options: options, settings: settings, directory: directory, output: output,
           destination: destination, loader: loader, store: state.store, previous: previous, start: start,

@@ -90,6 +90,14 @@ extension CollectionSpec {
 }
 
 extension CollectionSpec.Step {
+  /// Whether the step tells a value of a property for which `isHidden` holds.
+  func tellsOf(_ isHidden: (String) -> Bool) -> Bool {
+    switch self {
+    case .filter(let property, .some), .reject(let property, .some): isHidden(property)
+    default: false
+    }
+  }
+
   fileprivate var words: [String] {
     switch self {
     case .filter(let property, let value?): ["where", property, value]

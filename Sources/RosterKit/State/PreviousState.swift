@@ -1,4 +1,5 @@
 import Diagnostics
+import DirectoryModel
 import Foundation
 
 /// What the run before left in the state, as far as it is any use to this one.
@@ -15,6 +16,23 @@ struct PreviousState {
   var pages: [StoredPage] = []
   /// Why every page must be rendered; `nil` if each page's trace decides.
   var fullBuildReason: RebuildReason?
+  /// Collections by number that are to be forgotten, as they were named.
+  private(set) var forgotten: [UInt32: String] = [:]
+
+  /// Takes away the names of collections that tell values of what is private now, which was not when they were stored. Their numbers
+  /// stand for nothing any more, so pages that read them are stale.
+  mutating func forgetCollections(hiddenBy rules: FieldRules) {
+    for (number, text) in collections.enumerated() {
+      guard let spec = CollectionSpec(text: text), spec.steps.contains(where: { $0.tellsOf(rules.hides) }) else {
+        continue
+      }
+      forgotten[UInt32(number)] = text
+      collections[number] = Self.forgottenName(of: UInt32(number))
+    }
+  }
+
+  /// What a forgotten collection is called: no name that any collection has.
+  static func forgottenName(of number: UInt32) -> String { "forgotten \(number)" }
 
   /// The state of a site that was never built.
   static let none = PreviousState(fullBuildReason: .neverBuilt)

@@ -129,6 +129,15 @@ final class StateStore {
     }
   }
 
+  /// Takes away the names of collections.
+  func forgetCollections(_ numbers: [UInt32]) throws {
+    let statement = try database.prepare("UPDATE texts SET text = ? WHERE kind = ? AND number = ?")
+    for number in numbers {
+      try statement.run(
+        .text(PreviousState.forgottenName(of: number)), .integer(TextKind.collection.rawValue), .integer(Int64(number)))
+    }
+  }
+
   // MARK: - People
 
   /// Everyone's id and fingerprint by their number; `nil` if a row is damaged.

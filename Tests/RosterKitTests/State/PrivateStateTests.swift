@@ -48,4 +48,23 @@ import Testing
     try site.build()
     #expect(try leftBehind(site).range(of: Data("SECRET".utf8)) == nil)
   }
+
+  @Test func namesOfGroupsThatBecomePrivateAreForgotten() throws {
+    let list = "{% for g in groups.phone %}{{ g.name }}: {{ g.people.size }}{% endfor %}"
+    let site = try SiteFixture([
+      "directory.csv": "name,office,phone\nAda L,B 1,SECRET1\nBob M,B 2,SECRET2\n", "Templates/phones.txt": list,
+      "Templates/some.txt":
+        "{{ people | where: 'phone', 'SECRET3' | size }}{% for p in people %}{{ p.groups.phone_letter | map: 'name' }}{% endfor %}",
+    ])
+    try site.build()
+    #expect(try leftBehind(site).range(of: Data("SECRET1".utf8)) != nil)
+    try site.write("roster.yml", "private: [phone]\n")
+    try site.build()
+    #expect(try leftBehind(site).range(of: Data("SECRET1".utf8)) == nil)
+    try site.expectSettled()
+    try site.write("roster.yml", "")
+    try site.build()
+    try site.expectSettled()
+    #expect(site.text("_site/phones.txt") == "SECRET1: 1SECRET2: 1")
+  }
 }

@@ -1,0 +1,20 @@
+import DirectoryModel
+
+extension FieldRules {
+  /// Whether a property of people, by name or path, shows something of what is private.
+  func hides(_ property: String) -> Bool {
+    if privatePaths.isEmpty { return false }
+    let root = String(property.prefix { $0 != "." && $0 != "[" })
+    let names =
+      [property, root] + [Property.fieldOfLetters(property), Property.fieldOfLetters(root)].compactMap(\.self)
+    return names.contains(where: hidesField)
+  }
+
+  private func hidesField(_ field: String) -> Bool {
+    let sources = rules.filter { $0.name == field }.map(\.path)
+    return privatePaths.contains { path in
+      path.description == field || path.steps.first == .name(field)
+        || sources.contains { $0.description == path.description || $0.steps.first == path.steps.first }
+    }
+  }
+}
