@@ -67,6 +67,9 @@ extension FieldRules.Rule {
     return pieces.indices.contains(place) ? FieldValue(scalar: pieces[place]) : .text("")
   }
 
+  /// Whether the value is one piece of a text, or an element of a list, and not the list of all.
+  package var takesOnePiece: Bool { pieces(at: path) != nil }
+
   /// Where a text is of which a path means one piece, and which one.
   func pieces(at path: FieldPath) -> (path: FieldPath, index: Int)? {
     separator?.isEmpty ?? true ? nil : path.container
@@ -90,8 +93,7 @@ extension FieldRules.Rule {
 
   /// The source's value split at the separator and read as the declared type.
   func typed(_ value: FieldValue) throws(FieldTypeMismatch) -> FieldValue {
-    let isPiece = pieces(at: path) != nil
-    let value = isPiece ? value : separator.map { split(value, at: $0) } ?? value
+    let value = takesOnePiece ? value : separator.map { split(value, at: $0) } ?? value
     guard !value.isAbsent else { return value }
     if type == .list {
       if case .list = value { return value }

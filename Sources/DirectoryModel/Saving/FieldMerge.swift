@@ -111,8 +111,11 @@ struct FieldMerge {
     }
     if let joiner = rule.joiner, !rule.otherPaths.isEmpty { return divide(new, at: joiner, rule) }
     let source = rule.paths.first { rule.value(at: $0, in: record.fields).map { !$0.isAbsent } ?? false } ?? rule.path
-    if let prefix = rule.prefix, source.value(in: record.fields)?.spelling?.hasPrefix(prefix) ?? false {
-      return report(field, "it is taken without '\(prefix)'", remedy: "change '\(source)' in the file by hand")
+    if let prefix = rule.prefix, source.value(in: record.fields)?.spelling?.hasPrefix(prefix) ?? false,
+      let path = resolved(source)
+    {
+      let text = new?.spelling ?? ""
+      return set(text.isBlank ? nil : .text(text.hasPrefix(prefix) ? text : prefix + text), at: path, for: field)
     }
     if let (place, index) = rule.pieces(at: source), case let own = place.value(in: record.fields)?.spelling ?? "",
       source.value(in: record.fields) == nil, let path = resolved(place)
@@ -148,7 +151,7 @@ struct FieldMerge {
     var pieces = FieldRules.Rule.pieces(of: text, separator)
     let place = index < 0 ? max(pieces.count + index, 0) : index
     let piece = new?.spelling ?? ""
-    guard place <= pieces.count, !piece.contains(separator) else {
+    guard place <= pieces.count, !piece.contains(separator), new?.spelling != nil || new?.isAbsent ?? true else {
       return report(
         rule.name, "it is the piece \(place + 1) of '\(text.clipped)'",
         remedy: "change '\(rule.path)' in the file by hand")

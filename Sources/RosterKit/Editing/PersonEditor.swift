@@ -135,7 +135,7 @@ struct PersonEditor {
   /// The value that words stand for, of the type that the field has or is declared to have.
   private mutating func value(_ words: [String], of field: String, at path: [FieldPath.Step]) -> FieldValue? {
     let rule = rules.rules.last { $0.name == field }
-    if let separator = rule?.separator, !separator.isEmpty {
+    if let rule, let separator = rule.separator, !separator.isEmpty, !rule.takesOnePiece {
       let pieces = words.flatMap { $0.split(separator: separator).map { String($0).withoutInvisibles } }
       return .list(pieces.filter { !$0.isEmpty }.map { FieldValue(scalar: $0) })
     }

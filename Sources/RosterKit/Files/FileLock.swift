@@ -47,8 +47,8 @@ final class FileLock {
     if descriptor >= 0 { try wait(for: LOCK_SH, onWaiting) }
   }
 
-  /// Takes the lock of a folder itself, so that nothing has to be made: for edits, which wait for one another. There is no lock where the system
-  /// has none for folders.
+  /// Takes the lock of a folder itself, so that nothing has to be made: for edits, which wait for one another. There is no
+  /// lock where the system has none for folders.
   ///
   /// - Parameters:
   ///   - folder: The folder.
@@ -58,28 +58,35 @@ final class FileLock {
     refusal = nil
     descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
-    do {
-      try wait(for: LOCK_EX, onWaiting)
-    } catch  where errno != EWOULDBLOCK && errno != EINTR {
-      return
-    } catch {
-      throw DiagnosticError(
-        .error("another edit of this directory is not done yet", notes: ["wait until it is, then edit again"]))
-    }
+    // Some file systems have no locks of folders; then edits are kept apart by looking again before they save.
+    guard take(LOCK_EX, onWaiting) == .busy else { return }
+    throw DiagnosticError(
+      .error("another edit of this directory is not done yet", notes: ["wait until it is, then edit again"]))
   }
 
   private func wait(for kind: Int32, _ onWaiting: WaitNotice?) throws {
+    guard take(kind, onWaiting) != .taken else { return }
+    throw DiagnosticError(
+      .error("another build of this site is running\(holder)", notes: ["wait until it has ended, then build again"]))
+  }
+
+  private enum Outcome {
+    case taken
+    case busy
+    /// There are no locks here.
+    case refused
+  }
+
+  private func take(_ kind: Int32, _ onWaiting: WaitNotice?) -> Outcome {
     var waited = 0
     while flock(descriptor, kind | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR, waited < Self.mostSteps else {
-        throw DiagnosticError(
-          .error(
-            "another build of this site is running\(holder)", notes: ["wait until it has ended, then build again"]))
-      }
+      guard errno == EWOULDBLOCK || errno == EINTR else { return .refused }
+      guard waited < Self.mostSteps else { return .busy }
       waited += 1
       if waited == Self.silentSteps { onWaiting?() }
       usleep(Self.step)
     }
+    return .taken
   }
 
   deinit {

@@ -78,10 +78,10 @@ import Testing
       ])
   }
 
-  @Test func whatIsPutTogetherCannotBeWrittenBack() {
+  @Test func whatIsTakenAwayFromAValueComesBack() throws {
+    #expect(try edits { $0.fields["chat"] = .text("x") } == [FieldEdit(path: [.name("im")], value: .text("xmpp:x"))])
     #expect(
-      complaint { $0.fields["chat"] = .text("x") } == [
-        "the field 'chat' of 'Ada Marlow' cannot be saved: it is taken without 'xmpp:'"
-      ])
+      try edits { $0.fields["chat"] = .text("xmpp:x") } == [FieldEdit(path: [.name("im")], value: .text("xmpp:x"))])
+    #expect(try edits { $0.fields["chat"] = nil } == [FieldEdit(path: [.name("im")], value: nil)])
   }
 }

@@ -74,6 +74,18 @@ import Testing
     #expect(try folder.read("staff.csv").contains("\nMaria del Mar,Diaz,"))
   }
 
+  @Test func onePieceOfATextIsReplaced() throws {
+    try folder.write("staff.csv", "id,name,Mail\n1,Ada,a@x.org ::: b@x.org\n")
+    try folder.write("roster.yml", "directory: staff.csv\nfields: {email: {from: \"Mail[0]\", split: \":::\"}}\n")
+    #expect(
+      try Binary.run("edit", "ada", "--set", "email=c@x.org", in: folder).lines == [
+        "changed 'Ada'", "  email: 'a@x.org' is now 'c@x.org'",
+      ])
+    #expect(try folder.read("staff.csv") == "id,name,Mail\n1,Ada,c@x.org ::: b@x.org\n")
+    #expect(try Binary.run("edit", "ada", "--unset", "email", in: folder).status == 0)
+    #expect(try folder.read("staff.csv") == "id,name,Mail\n1,Ada,b@x.org\n")
+  }
+
   @Test func aNameMayBeGivenInItsParts() throws {
     try folder.write("staff.csv", "First,Last\nAda,King\n")
     try folder.write("roster.yml", "directory: staff.csv\nfields: {name: {from: [First, Last], join: \" \"}}\n")

@@ -48,6 +48,11 @@ import Testing
     #expect(edited(["phone=1", "phone=x"]).person.fields["phone"] == .list([.number(Number(1)), .text("x")]))
   }
 
+  @Test func onePieceOfATextIsOneValue() throws {
+    let rule = FieldRules.Rule(name: "phone", path: try #require(FieldPath("Phones[0]")), separator: ":::")
+    #expect(edited(["phone=x 1"], rules: FieldRules(rules: [rule])).person.fields["phone"] == .text("x 1"))
+  }
+
   @Test func mappedFieldsGoWithTheFieldsThatTheyAreTakenFrom() throws {
     var name = FieldRules.Rule(name: "name", path: try #require(FieldPath("First")))
     (name.otherPaths, name.joiner) = ([try #require(FieldPath("Last"))], " ")
