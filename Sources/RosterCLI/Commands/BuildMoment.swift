@@ -9,13 +9,18 @@ enum BuildMoment {
   static func moment(day: String?) throws(UsageError) -> Int {
     if let day {
       guard let moment = noon(of: day) else {
-        throw UsageError("'\(day)' is not a day", notes: ["write it like 2026-11-30"])
+        throw UsageError("'\(day)' is not a day", notes: ["write it like 2026-11-30, from 1583 on"])
       }
       return moment
     }
     if let epoch = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"], !epoch.isEmpty {
       guard let moment = Int(epoch) else {
-        throw UsageError("SOURCE_DATE_EPOCH is not a number of seconds: '\(epoch)'")
+        throw UsageError(
+          "SOURCE_DATE_EPOCH is not a number of seconds: '\(epoch)'", notes: ["it counts from 1970, as 'date +%s' does"]
+        )
+      }
+      guard moments.contains(moment) else {
+        throw UsageError("SOURCE_DATE_EPOCH is no moment of the years 1583 to 9999: '\(epoch)'")
       }
       return moment
     }
@@ -31,6 +36,10 @@ enum BuildMoment {
     calendar.timeZone = .gmt
     let components = DateComponents(year: year, month: month, day: date, hour: 12)
     guard components.isValidDate(in: calendar), let noon = calendar.date(from: components) else { return nil }
-    return Int(noon.timeIntervalSince1970)
+    let moment = Int(noon.timeIntervalSince1970)
+    return moments.contains(moment) ? moment : nil
   }
+
+  /// The moments of the years 1583 to 9999: the calendar is older nowhere, and a year has four digits.
+  private static let moments = -12_212_553_600...253_402_300_799
 }

@@ -54,7 +54,7 @@ struct BuildRun {
     let published = destination.published(previous)
     var claims = OutputClaims(previous: previous, folder: destination.folder, published: published)
     let shrinkGuard = ShrinkGuard(before: claims.peopleBefore(), allowShrink: options.allowShrink)
-    try shrinkGuard.check(context, directory: directory)
+    try shrinkGuard.check(context, directory: directory, warnings: loaded.warnings)
     let readings = SiteReadings(context: context)
     var report = BuildReport()
     report.people = context.people.all.count
@@ -172,6 +172,7 @@ struct BuildRun {
       meta.schema = ProgramIdentity.schema
       meta.output = displayedOutput
       meta.inputs = inputs
+      meta.privacy = settings.fieldRules.privacy
       meta.day = loader.clock.startOfDay
       meta.dependsOnDay = outcome.dependsOnDay
       meta.peopleCount = outcome.context.people.all.count

@@ -7,13 +7,23 @@ struct ShrinkGuard {
   let allowShrink: Bool
 
   /// Stops the build if the directory is empty, or has lost as many people since the last build as `ShrinkRule` says.
-  func check(_ context: SiteContext, directory: String) throws {
+  ///
+  /// - Parameter warnings: What was odd about the directory, which may be the cause.
+  func check(_ context: SiteContext, directory: String, warnings: [Diagnostic]) throws {
     let rule = ShrinkRule(before: before, now: context.people.all.count)
     guard !allowShrink, rule.isSuspicious else { return }
-    if rule.now == 0 {
-      throw refusal("there is nobody in '\(directory)'", directory)
-    }
-    throw refusal("'\(directory)' has lost \(rule.lost) of \(rule.before) people since the last build", directory)
+    let filter = context.configuration.fieldRules.filter
+    let message =
+      rule.now == 0
+      ? "there is nobody in '\(directory)'"
+      : "'\(directory)' has lost \(rule.lost) of \(rule.before) people since the last build"
+    let causes =
+      filter.only.isEmpty && filter.except.isEmpty
+      ? [] : ["'only' and 'except' leave people out: look whether they still leave out the right ones"]
+    throw DiagnosticError(
+      warnings + [
+        .error(message, at: .file(directory), notes: causes + ["if that is right, build with '--allow-shrink'"])
+      ])
   }
 
   /// Stops the first build that is known of where the output is full of pages of other people: it may be another site's.
@@ -32,10 +42,5 @@ struct ShrinkGuard {
           "nothing is known of builds before: if this is another site's output, choose a folder of its own",
           "if that is right, build with '--allow-shrink'",
         ]))
-  }
-
-  private func refusal(_ message: String, _ directory: String) -> DiagnosticError {
-    DiagnosticError(
-      .error(message, at: .file(directory), notes: ["if that is right, build with '--allow-shrink'"]))
   }
 }

@@ -59,7 +59,11 @@ public struct SiteChecker {
     report.problems = loaded.warnings
     var paths = Set(context.routes.pages.map(\.path))
     do {
-      try ShrinkGuard(before: 0, allowShrink: false).check(context, directory: directory)
+      try ShrinkGuard(before: 0, allowShrink: false).check(context, directory: directory, warnings: [])
+    } catch let error as DiagnosticError {
+      report.problems += error.diagnostics
+    }
+    do {
       paths.formUnion(try AssetPlan(site: site, context: context, previous: .none).assets.map(\.path))
     } catch let error as DiagnosticError {
       report.problems += error.diagnostics

@@ -1,6 +1,19 @@
 import DirectoryModel
+import Incremental
 
 extension FieldRules {
+  /// The fingerprint of all that decides on what is private.
+  var privacy: Fingerprint {
+    var builder = FingerprintBuilder()
+    builder.add(privatePaths.count)
+    for path in privatePaths { builder.add(path.description) }
+    for rule in rules {
+      builder.add(rule.name)
+      builder.add(rule.path.description)
+    }
+    return builder.fingerprint
+  }
+
   /// Whether a property of people, by name or path, shows something of what is private.
   func hides(_ property: String) -> Bool {
     if privatePaths.isEmpty { return false }

@@ -20,8 +20,9 @@ struct PreviousState {
   private(set) var forgotten: [UInt32: String] = [:]
 
   /// Takes away the names of collections that tell values of what is private now, which was not when they were stored. Their numbers
-  /// stand for nothing any more, so pages that read them are stale.
+  /// stand for nothing any more, so pages that read them are stale. What was named since is of the templates, where it stays.
   mutating func forgetCollections(hiddenBy rules: FieldRules) {
+    guard meta.privacy != rules.privacy else { return }
     for (number, text) in collections.enumerated() {
       guard let spec = CollectionSpec(text: text), spec.steps.contains(where: { $0.tellsOf(rules.hides) }) else {
         continue

@@ -218,6 +218,12 @@ struct StateMeta: Sendable {
     return builder.fingerprint
   }
 
+  /// The fingerprint of what says which fields are private.
+  var privacy: Fingerprint? {
+    get { fingerprint("privacy") }
+    set { values["privacy"] = newValue?.bytes ?? [] }
+  }
+
   /// Warnings that belong to no page, as JSON.
   var warnings: [UInt8] {
     get { values["warnings"] ?? [] }

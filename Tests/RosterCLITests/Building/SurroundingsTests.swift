@@ -55,12 +55,13 @@ import Testing
     #expect(try today(["--date", "2026-11-30"], ["SOURCE_DATE_EPOCH": "soon"]).0.status == 0)
   }
 
-  @Test(arguments: ["2026-02-30", "30.11.2026", "2026-11", "today", "26-11-30", "2026-13-01"])
+  @Test(arguments: ["2026-02-30", "30.11.2026", "2026-11", "today", "26-11-30", "2026-13-01", "1500-03-01"])
   func whatIsNoDayIsWrongUsage(day: String) throws {
     let outcome = try today(["--date", day], [:]).0
     #expect(outcome.status == 64)
     #expect(
-      outcome.errors.hasPrefix("roster: error: '\(day)' is not a day\nnote: write it like 2026-11-30\n"), "\(outcome)")
+      outcome.errors.hasPrefix("roster: error: '\(day)' is not a day\nnote: write it like 2026-11-30, from 1583 on\n"),
+      "\(outcome)")
   }
 
   @Test func anEpochThatIsNoNumberIsWrongUsage() throws {
@@ -68,6 +69,15 @@ import Testing
     #expect(outcome.status == 64)
     #expect(
       outcome.errors.hasPrefix("roster: error: SOURCE_DATE_EPOCH is not a number of seconds: 'soon'\n"), "\(outcome)")
+  }
+
+  @Test(arguments: ["9999999999999", "253402300800", "-12212553601"])
+  func anEpochFarOffIsWrongUsage(epoch: String) throws {
+    let outcome = try today([], ["SOURCE_DATE_EPOCH": epoch]).0
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.errors.hasPrefix("roster: error: SOURCE_DATE_EPOCH is no moment of the years 1583 to 9999: '\(epoch)'\n"),
+      "\(outcome)")
   }
 
   @Test func ofTwoBuildsAtOnceTheSecondWaits() throws {

@@ -51,6 +51,22 @@ import Testing
     #expect(try site.tree().keys.contains { $0.hasPrefix("p/") } == false)
   }
 
+  @Test func whatLeavesEverybodyOutIsTold() throws {
+    try site.write("directory.yaml", "- id: a\n- id: b\n")
+    #expect(
+      site.problems().map(\.message) == [
+        "a person with nothing but an id is left out", "a person with nothing but an id is left out",
+        "there is nobody in 'directory.yaml'",
+      ])
+    try site.write("directory.yaml", "- name: Ada\n- name: Bo\n")
+    try site.write("roster.yml", "directory: {path: directory.yaml, only: {office: Nowhere}}\n")
+    #expect(
+      site.problems().last?.notes == [
+        "'only' and 'except' leave people out: look whether they still leave out the right ones",
+        "if that is right, build with '--allow-shrink'",
+      ])
+  }
+
   @Test func peopleCountNotIDs() throws {
     try save(0..<20)
     try site.build()

@@ -67,4 +67,16 @@ import Testing
     try site.expectSettled()
     #expect(site.text("_site/phones.txt") == "SECRET1: 1SECRET2: 1")
   }
+
+  /// A value that a template names itself is no secret of the data, and is not forgotten again and again.
+  @Test func templatesMayNameValuesOfPrivateFields() throws {
+    let site = try SiteFixture([
+      "directory.csv": "name,office,phone\nAda L,B 1,1\nBob M,B 2,2\n", "roster.yml": "private: [phone]\n",
+      "Templates/some.txt": "{{ people | where: 'phone', '1' | size }}",
+    ])
+    try site.build()
+    try site.edit("directory.csv", "B 2", "B 3")
+    #expect(try !site.build().rendered.map(\.path).contains("some.txt"))
+    try site.expectSettled()
+  }
 }
