@@ -27,9 +27,9 @@ public final class Template: Sendable {
 
   let nodes: NodeList
   /// The slots of the variables that it assigns somewhere.
-  let boundSlots: Set<Int>
+  let boundSlots: SlotSet
   /// The slots of the variables that it looks at by name.
-  private let namedSlots: Set<Int>
+  private let namedSlots: SlotSet
   let limits: Limits
   /// What the parser found odd, told whenever the template is rendered.
   let warnings: [Diagnostic]
@@ -54,8 +54,8 @@ public final class Template: Sendable {
     self.limits = limits
     format = ""
     nodes = NodeList()
-    boundSlots = []
-    namedSlots = []
+    boundSlots = SlotSet()
+    namedSlots = SlotSet()
     warnings = []
   }
 

@@ -86,7 +86,9 @@ extension Renderer {
 
   private var knownNames: [String] {
     var known = variables.names
-    for template in [frame.template] + frame.partials { known.formUnion(template.boundSlots.map(VariableSlots.name)) }
+    for template in [frame.template] + frame.partials {
+      known.formUnion(template.boundSlots.slots.map(VariableSlots.name))
+    }
     return Array(known)
   }
 }

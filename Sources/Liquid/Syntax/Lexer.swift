@@ -21,6 +21,7 @@ struct Lexer {
   ) throws(SyntaxError) -> [Lexeme] {
     var lexer = Lexer(bytes, range, hasEscapes: hasEscapes)
     var lexemes: [Lexeme] = []
+    lexemes.reserveCapacity(8)
     while let lexeme = try lexer.next() { lexemes.append(lexeme) }
     lexemes.append(Lexeme(kind: .end, range: range.upperBound..<range.upperBound))
     return lexemes

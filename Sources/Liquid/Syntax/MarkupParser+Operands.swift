@@ -63,7 +63,7 @@ extension MarkupParser {
     let isAlone = current.kind != .dot && current.kind != .openSquare
     if isAlone, let value = Self.literals[name] { return .literal(value) }
     let variable = Variable(Name(name), range: range, isTested: isTested && isAlone)
-    named.append(variable.slot)
+    named.insert(variable.slot)
     if isAlone { return .variable(variable) }
     let root: Path.Root = name == "self" ? .scope(variable) : .variable(variable)
     return .path(Path(root: root, steps: try steps(), range: range.lowerBound..<endOfPrevious, isTested: isTested))

@@ -18,9 +18,9 @@ struct MarkupParser {
   /// What is wrong so far.
   var problems: [SyntaxError] = []
   /// The slots of variables that this markup binds.
-  var bound: [Int] = []
+  var bound = SlotSet()
   /// The slots of the variables that are looked at.
-  var named: [Int] = []
+  var named = SlotSet()
 
   init(
     _ markup: Range<Int>, of bytes: [UInt8], before: Range<Int>, options: Template.Options, hasEscapes: Bool = false
@@ -148,7 +148,7 @@ extension MarkupParser {
 
   mutating func bind(_ name: String) -> Int {
     let slot = VariableSlots.slot(of: name)
-    bound.append(slot)
+    bound.insert(slot)
     return slot
   }
 }

@@ -18,9 +18,9 @@ struct TemplateParser {
   private var errors: [SyntaxError]
   private var warnings: [SyntaxError] = []
   /// The slots of the variables that the template assigns.
-  private(set) var bound = Set<Int>()
+  private(set) var bound = SlotSet()
   /// The slots of the variables that the template looks at.
-  private(set) var named = Set<Int>()
+  private(set) var named = SlotSet()
 
   /// A block whose end has not come yet.
   private struct OpenBlock {
@@ -88,10 +88,13 @@ struct TemplateParser {
       let before = piece.name.isEmpty ? piece.range : piece.name
       var parser = try MarkupParser(
         piece.markup, of: source.bytes, before: before, options: options, hasEscapes: hasEscapes)
+      // Lent to the parser, which adds its own.
+      swap(&parser.bound, &bound)
+      swap(&parser.named, &named)
       defer {
+        swap(&parser.bound, &bound)
+        swap(&parser.named, &named)
         errors += parser.problems
-        bound.formUnion(parser.bound)
-        named.formUnion(parser.named)
       }
       let result = try read(&parser)
       try parser.finish()
