@@ -8,7 +8,7 @@ struct ShrinkGuard {
 
   /// Stops the build if the directory is empty, or has lost as many people since the last build as `ShrinkRule` says.
   ///
-  /// - Parameter warnings: What was odd about the directory, which may be the cause.
+  /// - Parameter warnings: What was odd about the directory, which may be why there is nobody.
   func check(_ context: SiteContext, directory: String, warnings: [Diagnostic]) throws {
     let rule = ShrinkRule(before: before, now: context.people.all.count)
     guard !allowShrink, rule.isSuspicious else { return }
@@ -21,7 +21,7 @@ struct ShrinkGuard {
       filter.only.isEmpty && filter.except.isEmpty
       ? [] : ["'only' and 'except' leave people out: look whether they still leave out the right ones"]
     throw DiagnosticError(
-      warnings + [
+      (rule.now == 0 ? warnings : []) + [
         .error(message, at: .file(directory), notes: causes + ["if that is right, build with '--allow-shrink'"])
       ])
   }

@@ -58,7 +58,7 @@ import Testing
         "a person with nothing but an id is left out", "a person with nothing but an id is left out",
         "there is nobody in 'directory.yaml'",
       ])
-    try site.write("directory.yaml", "- name: Ada\n- name: Bo\n")
+    try site.write("directory.yaml", "- {name: Ada, office: B 1}\n- name: Bo\n")
     try site.write("roster.yml", "directory: {path: directory.yaml, only: {office: Nowhere}}\n")
     #expect(
       site.problems().last?.notes == [
