@@ -17,8 +17,8 @@ extension Template {
       switch nodes.base[index] {
       case .text(let text): parts.append(.text(String(decoding: text, as: UTF8.self)))
       case .output(let output):
-        guard output.value.filter == nil, let (variable, member) = output.value.operand.member else { return nil }
-        parts.append(.member(variable: variable, member: member))
+        guard output.value.filter == nil, let path = output.value.short else { return nil }
+        parts.append(.member(variable: path.variable, member: path.member))
       default: return nil
       }
     }

@@ -123,7 +123,8 @@ final class Composition {
   ///
   /// - Throws: `DiagnosticError` with every value that stands where it may not.
   func finish(skeletons: Skeletons, source: SourceText?) throws -> Result {
-    if var encoder {
+    // A look at whether it is there does not copy it.
+    if encoder != nil, var encoder {
       let bytes = encoder.finish()
       guard encoder.problems.errors.isEmpty else { throw DiagnosticError(encoder.problems.errors) }
       return Result(bytes: bytes, warnings: encoder.problems.warnings)

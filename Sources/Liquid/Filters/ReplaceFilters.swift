@@ -41,7 +41,7 @@ enum ReplaceFilters {
       let bytes = text.utf8
       let start = bytes.index(bytes.startIndex, offsetBy: place)
       let end = bytes.index(start, offsetBy: wanted.utf8.count)
-      guard place > 0 else { return .text(String(Substring(bytes[end...]))) }
+      guard place > 0 else { return .text(String(decoding: bytes[end...], as: UTF8.self)) }
       return .text(String(text[..<start]) + text[end...])
     }
     return try replaced(call, Array(text.utf8), place, wanted.utf8.count)

@@ -15,12 +15,15 @@ final class Condition: Sendable {
   let isOperand: Bool
   /// The value at its beginning.
   let first: Operand
+  /// That value, where it is all and is a variable and the name of a member.
+  let short: ShortPath?
 
   init(comparisons: [Comparison], joins: [Join]) {
     self.comparisons = comparisons
     self.joins = joins
     isOperand = joins.isEmpty && comparisons[0].comparisonOperator == nil
     first = comparisons[0].left
+    short = isOperand ? first.short : nil
   }
 }
 

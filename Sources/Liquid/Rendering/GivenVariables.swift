@@ -13,16 +13,29 @@ public final class GivenVariables: @unchecked Sendable {
 
   /// Takes variables.
   public init(_ variables: [(Name, Value)]) {
+    (values, names) = Self.memory(for: variables.count)
     count = variables.count
-    let length = count * MemoryLayout<Held>.stride
-    let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: length + count * MemoryLayout<Name>.stride, alignment: MemoryLayout<Held>.alignment)
-    values = memory.bindMemory(to: Held.self, capacity: count)
-    names = (memory + length).bindMemory(to: Name.self, capacity: count)
     for (index, (name, value)) in variables.enumerated() {
       (names + index).initialize(to: name)
       (values + index).initialize(to: Held(value: value))
     }
+  }
+
+  /// Takes one variable, as most pages have one of their own.
+  public init(_ name: Name, _ value: consuming Value) {
+    (values, names) = Self.memory(for: 1)
+    count = 1
+    names.initialize(to: name)
+    values.initialize(to: Held(value: value))
+  }
+
+  private static func memory(for count: Int) -> (UnsafeMutablePointer<Held>, UnsafeMutablePointer<Name>) {
+    let length = count * MemoryLayout<Held>.stride
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: length + count * MemoryLayout<Name>.stride, alignment: MemoryLayout<Held>.alignment)
+    return (
+      memory.bindMemory(to: Held.self, capacity: count), (memory + length).bindMemory(to: Name.self, capacity: count)
+    )
   }
 
   deinit {

@@ -49,9 +49,9 @@ final class Operand: Sendable {
   }
 
   /// The variable and the member, where it is nothing but a variable and one step.
-  var member: (variable: Name, name: Name)? {
+  var short: ShortPath? {
     switch kind {
-    case .path(let path): path.member
+    case .path(let path): path.short
     default: nil
     }
   }
@@ -112,8 +112,8 @@ final class Path: Sendable {
 
   let root: Root
   let steps: [Step]
-  /// The name of the only step, where there is one alone and it is a member's, as in most paths.
-  let onlyMember: Name?
+  /// All of it once more, where it is a variable and the name of a member, as most paths are.
+  let short: ShortPath?
 
   /// All of it in the source.
   let range: Range<Int>
@@ -121,21 +121,32 @@ final class Path: Sendable {
   let isTested: Bool
 
   init(root: consuming Root, steps: [Step], range: Range<Int>, isTested: Bool = false) {
+    short = Self.short(root, steps)
     self.root = root
     self.steps = steps
-    if steps.count == 1, case .member(let name, _, _) = steps[0] { onlyMember = name } else { onlyMember = nil }
     self.range = range
     self.isTested = isTested
   }
 
-  /// The variable and the member, where there is nothing more.
-  var member: (variable: Name, name: Name)? {
-    guard let onlyMember else { return nil }
+  private static func short(_ root: borrowing Root, _ steps: [Step]) -> ShortPath? {
+    guard steps.count == 1, case .member(let member, _, _) = steps[0] else { return nil }
     switch root {
-    case .variable(let variable): return (variable.name, onlyMember)
+    case .variable(let variable): return ShortPath(slot: variable.slot, variable: variable.name, member: member)
     default: return nil
     }
   }
+}
+
+/// A variable and the name of a member: `person.name`.
+///
+/// It holds no reference, so it is copied to wherever it is looked at, past what it is a part of.
+struct ShortPath: Sendable {
+  /// Where the variable's value is.
+  let slot: Int
+  /// What the variable is called.
+  let variable: Name
+  /// The member's name.
+  let member: Name
 }
 
 /// The bounds of a range.
@@ -160,6 +171,8 @@ final class RangeOperand: Sendable {
 /// A value with the filters it goes through.
 final class FilteredValue: Sendable {
   let operand: Operand
+  /// The operand, where it is a variable and the name of a member.
+  let short: ShortPath?
   /// The first filter, which is mostly the only one: an array would count a reference to each that it gives out.
   let filter: FilterUse?
   /// Those after it.
@@ -167,6 +180,7 @@ final class FilteredValue: Sendable {
 
   init(operand: Operand, filters: [FilterUse]) {
     self.operand = operand
+    short = operand.short
     filter = filters.first
     others = Array(filters.dropFirst())
   }

@@ -45,9 +45,8 @@ extension Renderer {
     var first = 0
     switch path.root {
     case .variable(let variable):
-      // The short way of nearly all paths: neither a step nor the object is copied.
-      if let name = path.onlyMember, let held = held(variable), held.pointee.isObject {
-        if let member = held.pointee.member(name, reader: reader) { return member }
+      if let short = path.short, let held = held(short), held.pointee.isObject {
+        if let member = held.pointee.member(short.member, reader: reader) { return member }
         if wantsWarnings() {
           let step = path.steps[0]
           warnOfUnknown(step.text, of: held.pointee.value, at: step.range, isTested: path.isTested)
@@ -117,10 +116,18 @@ extension Renderer {
   /// The value of an operand after its filters.
   @inline(never)
   mutating func evaluate(_ value: FilteredValue) throws(DiagnosticError) -> Value {
-    guard let filter = value.filter else { return try evaluate(value.operand) }
-    var result = try apply(filter, to: try evaluate(value.operand))
+    guard let filter = value.filter else { return try evaluate(value.operand, value.short) }
+    var result = try apply(filter, to: try evaluate(value.operand, value.short))
     for filter in value.others { result = try apply(filter, to: result) }
     return result
+  }
+
+  /// The value of an operand. The member of an object, as nearly all are, is asked for at once: neither the object nor a part
+  /// of the operand is copied.
+  @inline(__always)
+  private mutating func evaluate(_ operand: Operand, _ short: ShortPath?) throws(DiagnosticError) -> Value {
+    if let short, let member = held(short)?.pointee.member(short.member, reader: reader) { return member }
+    return try evaluate(operand)
   }
 
   /// What an expression gives: whether a comparison, or several joined, hold, or the value of an operand by itself; then
@@ -167,29 +174,17 @@ extension Renderer {
   /// Whether a condition holds.
   @inline(never)
   mutating func holds(_ condition: Condition) throws(DiagnosticError) -> Bool {
-    if condition.isOperand { return try holds(condition.first) }
+    // Most ask an object for one of its members, which need not be made for that.
+    if let short = condition.short, let holds = held(short)?.pointee.holds(short.member, reader: reader) {
+      return holds
+    }
+    if condition.isOperand { return try evaluate(condition.first).isTruthy }
     // Joined from the right: `false and …` is false and `true or …` true, whatever follows.
     for index in condition.joins.indices {
       let holds = try holds(condition.comparisons[index])
       if holds == (condition.joins[index] == .or) { return holds }
     }
     return try holds(condition.comparisons[condition.comparisons.count - 1])
-  }
-
-  /// Whether a value holds by itself. Most conditions ask an object for one of its members, which need not be made for that.
-  private mutating func holds(_ operand: Operand) throws(DiagnosticError) -> Bool {
-    switch operand.kind {
-    case .path(let path):
-      if let name = path.onlyMember {
-        switch path.root {
-        case .variable(let variable):
-          if let holds = held(variable)?.pointee.holds(name, reader: reader) { return holds }
-        default: break
-        }
-      }
-    default: break
-    }
-    return try evaluate(operand).isTruthy
   }
 
   private mutating func holds(_ comparison: Comparison) throws(DiagnosticError) -> Bool {

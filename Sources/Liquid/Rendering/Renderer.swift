@@ -166,11 +166,11 @@ extension Renderer {
     VariableSlots.knownSlot(of: name) ?? (variables.isGiven(name) ? VariableSlots.slot(of: name) : nil)
   }
 
-  /// Where the value of a variable is until the next one is assigned; `nil` if there is none, or a counter that may stand
+  /// Where the value of a path's variable is until the next one is assigned; `nil` if there is none, or a counter that may stand
   /// before it.
   @inline(__always)
-  func held(_ variable: Variable) -> UnsafePointer<Held>? {
-    frame.counters.isEmpty ? variables.held(in: variable.slot, named: variable.name) : nil
+  func held(_ path: ShortPath) -> UnsafePointer<Held>? {
+    frame.counters.isEmpty ? variables.held(in: path.slot, named: path.variable) : nil
   }
 
   // Not only to be looked into: it would be copied for that.

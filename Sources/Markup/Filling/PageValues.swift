@@ -27,6 +27,11 @@ final class PageValues {
   private(set) var count = 0
   /// What the values came from, each once.
   private var sources: [SourceText] = []
+  /// The source of the latest value, which is nearly always that of the next, and its number.
+  @exclusivity(unchecked) private var latest: (source: ObjectIdentifier, number: Int)?
+
+  /// How many sources are kept from page to page.
+  private static let mostSources = 8
 
   init() {
     places = .allocate(capacity: capacity)
@@ -38,10 +43,14 @@ final class PageValues {
   @inline(never)
   func append(_ text: String, kind: Kind, range: Range<Int>, source: SourceText, offset: Int) {
     if count == capacity { grow() }
-    let start = bytes.count
-    bytes.append(text)
+    // The bytes stay where they are meanwhile: a reference to them would be counted for each value.
+    let (start, end) = Unmanaged.passUnretained(bytes)._withUnsafeGuaranteedRef { bytes in
+      let start = bytes.count
+      bytes.append(text)
+      return (start, bytes.count)
+    }
     (places + count).initialize(
-      to: Place(start: start, end: bytes.count, kind: kind, source: number(of: source), range: range, offset: offset))
+      to: Place(start: start, end: end, kind: kind, source: number(of: source), range: range, offset: offset))
     count += 1
   }
 
@@ -56,14 +65,17 @@ final class PageValues {
 
   @inline(__always)
   private func number(of source: SourceText) -> Int {
-    var index = sources.count - 1
-    // The latest is nearly always the same, and a page has few.
-    while index >= 0 {
-      if sources[index] === source { return index }
-      index -= 1
-    }
-    sources.append(source)
-    return sources.count - 1
+    if let latest, latest.source == ObjectIdentifier(source) { return latest.number }
+    return newNumber(of: source)
+  }
+
+  @inline(never)
+  private func newNumber(of source: SourceText) -> Int {
+    // A page has few.
+    let number = sources.firstIndex { $0 === source } ?? sources.count
+    if number == sources.count { sources.append(source) }
+    latest = (ObjectIdentifier(source), number)
+    return number
   }
 
   /// Where the word of a value begins in the skeleton.
@@ -72,11 +84,14 @@ final class PageValues {
     set { places[number].offset = newValue }
   }
 
-  /// Forgets all, and keeps the memory.
+  /// Forgets all values, and keeps the memory.
   func removeAll() {
     bytes.removeAll()
     count = 0
-    sources.removeAll(keepingCapacity: true)
+    // Pages of one template have the same.
+    guard sources.count > Self.mostSources else { return }
+    sources.removeAll()
+    latest = nil
   }
 
   /// Does something with all values where they lie.

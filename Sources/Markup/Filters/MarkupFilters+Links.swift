@@ -10,20 +10,28 @@ extension MarkupFilters {
   }
 
   private static func mailLink(_ written: String, _ kind: Kind, label other: (text: String, kind: Kind)?) -> String {
-    var address = (kind == .html ? ShownText.text(of: written) : written).trimmed
-    if address.utf8.prefix(7).equalsIgnoringCase("mailto:") { address.removeFirst(7) }
-    guard !address.isEmpty else { return "" }
-    guard address.utf8.contains(UInt8(ascii: "@")) else { return html(written, kind) }
-    var link: [UInt8] = []
-    link.reserveCapacity(2 * address.utf8.count + 32)
-    link.append("<a href=\"mailto:")
-    address.withBytes { PercentEncoding.append($0, as: .mailAddress, into: &link) }
-    link.append("\">")
-    var label = (text: address, kind: Kind.plain)
-    if let other, !other.text.utf8.isBlank { label = other }
-    append(label.text, label.kind, to: &link)
-    link.append("</a>")
-    return String(decoding: link, as: UTF8.self)
+    let shown = kind == .html ? ShownText.text(of: written) : written
+    return ShortOutput.text { link in
+      shown.withBytes { bytes in
+        var address = UnsafeBufferPointer(rebasing: bytes[bytes.trimmedRange])
+        if address.prefix(7).equalsIgnoringCase("mailto:") {
+          address = UnsafeBufferPointer(rebasing: address.dropFirst(7))
+        }
+        guard !address.isEmpty else { return }
+        guard address.firstPosition(of: UInt8(ascii: "@"), from: 0) != nil else {
+          return append(written, kind, to: &link)
+        }
+        link.append("<a href=\"mailto:")
+        PercentEncoding.append(address, as: .mailAddress, into: &link)
+        link.append("\">")
+        if let other, !other.text.utf8.isBlank {
+          append(other.text, other.kind, to: &link)
+        } else {
+          Escaping.text(address, into: &link)
+        }
+        link.append("</a>")
+      }
+    }
   }
 
   /// `{{ "+1 555 0100" | phone }}` → `<a href="tel:+15550100">+1 555 0100</a>`
@@ -35,15 +43,16 @@ extension MarkupFilters {
 
   private static func phoneLink(_ written: String, _ kind: Kind) -> String {
     let shown = kind == .html ? ShownText.text(of: written) : written
-    guard let number = TelephoneNumber(shown) else { return html(written, kind) }
-    var link: [UInt8] = []
-    link.reserveCapacity(written.utf8.count + number.dialed.utf8.count + 32)
-    link.append("<a href=\"tel:")
-    link.append(contentsOf: number.dialed.utf8)
-    link.append("\">")
-    append(written, kind, to: &link)
-    link.append("</a>")
-    return String(decoding: link, as: UTF8.self)
+    return ShortOutput.text { link in
+      link.append("<a href=\"tel:")
+      guard shown.withBytes({ TelephoneNumber.append($0, to: &link) }) else {
+        link.removeAll()
+        return append(written, kind, to: &link)
+      }
+      link.append("\">")
+      append(written, kind, to: &link)
+      link.append("</a>")
+    }
   }
 
   /// The link that a text gives, or those of the elements of a list.

@@ -41,16 +41,8 @@ public enum MarkupFilters {
     return (fragment.text, isTrusted)
   }
 
-  /// Text as HTML: HTML as it is, all else escaped.
-  static func html(_ text: String, _ kind: Kind) -> String {
-    guard kind != .html else { return text }
-    var escaped: [UInt8] = []
-    append(text, kind, to: &escaped)
-    return String(decoding: escaped, as: UTF8.self)
-  }
-
   /// Appends text as HTML: HTML as it is, all else escaped.
-  static func append(_ text: String, _ kind: Kind, to html: inout [UInt8]) {
+  static func append(_ text: String, _ kind: Kind, to html: inout some ByteOutput) {
     text.withBytes {
       if kind == .html { html.append(contentsOf: $0) } else { Escaping.text($0, into: &html) }
     }

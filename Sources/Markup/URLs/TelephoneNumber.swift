@@ -7,48 +7,67 @@ struct TelephoneNumber {
   ///
   /// - Returns: `nil` if there is no digit, or letters stand before the first one.
   init?(_ text: String) {
-    guard let dialed = text.withBytes({ Self.dialed(UnsafeBufferPointer(rebasing: $0[$0.trimmedRange])) }) else {
-      return nil
-    }
-    self.dialed = dialed
+    var isNumber = false
+    dialed = ShortOutput.text { output in isNumber = text.withBytes { Self.append($0, to: &output) } }
+    if !isNumber { return nil }
   }
 
-  private static func dialed(_ text: UnsafeBufferPointer<UInt8>) -> String? {
-    var dialed: [UInt8] = []
-    dialed.reserveCapacity(text.count)
-    var rest = text[...]
-    for prefix: StaticString in ["tel:", "sms:"] where rest.prefix(4).equalsIgnoringCase(prefix) {
-      rest = rest.dropFirst(4)
+  /// Appends a number as it is dialed.
+  ///
+  /// - Returns: Whether it is one; where it is not, what was appended means nothing.
+  static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout some ByteOutput) -> Bool {
+    let trimmed = text.trimmedRange
+    let end = trimmed.upperBound
+    var index = trimmed.lowerBound
+    for prefix: StaticString in ["tel:", "sms:"] where end - index >= 4 && text[index + 3] == UInt8(ascii: ":") {
+      if text[index..<index + 4].equalsIgnoringCase(prefix) { index += 4 }
     }
+    var isEmpty = true
+    var hasPlus = false
     var digits = 0
-    scan: while let byte = rest.first {
-      if ASCII.isDigit(byte) {
-        dialed.append(byte)
+    scan: while index < end {
+      let byte = text[index]
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        output.append(byte)
+        isEmpty = false
         digits += 1
-      } else if byte == UInt8(ascii: "+"), dialed.isEmpty {
-        dialed.append(byte)
-      } else if rest.starts(with: "(0)".utf8), dialed.first == UInt8(ascii: "+") {
+      case UInt8(ascii: "+") where isEmpty:
+        output.append(byte)
+        isEmpty = false
+        hasPlus = true
+      case UInt8(ascii: "(") where hasPlus && index + 2 < end:
         // "+49 (0)30": the zero is for callers from within the country.
-        rest = rest.dropFirst(2)
-      } else if byte == UInt8(ascii: "/"), digits > 6 {
+        if text[index + 1] == UInt8(ascii: "0"), text[index + 2] == UInt8(ascii: ")") { index += 2 }
+      case UInt8(ascii: "/") where digits > 6:
         break scan  // A second number; a slash after fewer digits ends an area code.
-      } else if byte == UInt8(ascii: "*") || byte == UInt8(ascii: "#") {
-        // A `#` must not begin a fragment.
-        dialed += byte == UInt8(ascii: "#") ? Array("%23".utf8) : [byte]
-      } else if ASCII.isLetter(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") {
-        break scan
+      case UInt8(ascii: "*"):
+        output.append(byte)
+        isEmpty = false
+      case UInt8(ascii: "#"):
+        // As it is, it would begin a fragment.
+        output.append("%23")
+        isEmpty = false
+      case UInt8(ascii: ","), UInt8(ascii: ";"): break scan
+      default:
+        if ASCII.isLetter(byte) { break scan }
       }
-      rest = rest.dropFirst()
+      index += 1
     }
-    guard digits > 0 else { return nil }
-    // What follows letters is an extension only if the letters say so; a second number or a remark is not dialed.
+    guard digits > 0 else { return false }
+    if index < end { appendExtension(text[index..<end], to: &output) }
+    return true
+  }
+
+  /// What follows letters is an extension only if the letters say so; a second number or a remark is not dialed.
+  private static func appendExtension(_ rest: Slice<UnsafeBufferPointer<UInt8>>, to output: inout some ByteOutput) {
     let label = rest.drop { !ASCII.isAlphanumeric($0) }.prefix(while: ASCII.isLetter)
-    if label.equalsIgnoringCase("x") || label.equalsIgnoringCase("ext") || label.equalsIgnoringCase("extension") {
-      let after = rest.drop { !ASCII.isDigit($0) }
-      let number = after.prefix(while: ASCII.isDigit)
-      if !number.isEmpty { dialed += ";ext=".utf8 + Array(number) }
-    }
-    return String(decoding: dialed, as: UTF8.self)
+    guard label.equalsIgnoringCase("x") || label.equalsIgnoringCase("ext") || label.equalsIgnoringCase("extension")
+    else { return }
+    let number = rest.drop { !ASCII.isDigit($0) }.prefix(while: ASCII.isDigit)
+    guard !number.isEmpty else { return }
+    output.append(";ext=")
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: number))
   }
 }
 

@@ -8,7 +8,7 @@ enum URLScheme {
         || byte == UInt8(ascii: "."))
     }
     guard let end, url[end] == UInt8(ascii: ":") else { return nil }
-    return String(decoding: url[..<end].map(ASCII.lowercased), as: UTF8.self)
+    return ShortOutput.text { scheme in for byte in url[..<end] { scheme.append(ASCII.lowercased(byte)) } }
   }
 
   /// Whether a URL of the data may have this scheme: those that lead to a page, a person or a place, and run nothing.

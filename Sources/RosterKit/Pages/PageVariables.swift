@@ -49,15 +49,15 @@ struct PageVariables {
   private static func subject(of page: Page, _ context: SiteContext) -> GivenVariables {
     switch page.subject {
     case .site: return .none
-    case .person(let index): return GivenVariables([(person, .object(context.people.all[index]))])
-    case .group(let group): return GivenVariables([(Name(group.field), .object(group))])
+    case .person(let index): return GivenVariables(person, .object(context.people.all[index]))
+    case .group(let group): return GivenVariables(Name(group.field), .object(group))
     case .namesakes(let index):
       let shared = context.people.namesakes[index]
-      return GivenVariables([(namesakes, .object(NamesakesObject(slug: shared.slug, people: shared.people)))])
+      return GivenVariables(namesakes, .object(NamesakesObject(slug: shared.slug, people: shared.people)))
     case .alias(let index):
       let alias = context.people.aliases[index]
       let object = AliasObject(slug: alias.slug, person: context.people.all[alias.person])
-      return GivenVariables([(self.alias, .object(object))])
+      return GivenVariables(self.alias, .object(object))
     }
   }
 }
