@@ -113,10 +113,13 @@ final class OutputFolder: Sendable {
     _ bytes: [UInt8], to path: String, name: String, replacing: Bool, replaced: ReplacedFiles
   ) throws -> FileStamp {
     while true {
+      let removals = replaced.removals
       let attempt = replacing ? .refused : writeUnnamed(bytes, to: path)
       switch attempt == .refused ? writeBeside(bytes, to: path, name: name, replaced) : attempt {
       case .done(let stamp): return stamp
-      case .failed(let code) where (code == ENOSPC || code == EDQUOT) && replaced.remove(from: self): continue
+      case .failed(let code)
+      where (code == ENOSPC || code == EDQUOT) && replaced.makeRoom(in: self, since: removals):
+        continue
       case .failed(let code):
         errno = code
         throw failure("write", path)

@@ -32,10 +32,12 @@ import Testing
 
   @Test func keepsOldFilesUntilTheyAreRemoved() throws {
     try fixture.write("a.html", "old")
-    #expect(!replaced.remove(from: output))
+    #expect(!replaced.makeRoom(in: output, since: 0))
     _ = try output.write(Array("new".utf8), to: "a.html", name: "5", replacing: true, replaced: replaced)
     #expect(fixture.text(".roster/tmp/5") == "old")
-    #expect(replaced.remove(from: output))
+    #expect(replaced.makeRoom(in: output, since: 0))
+    #expect(replaced.makeRoom(in: output, since: 0))
+    #expect(!replaced.makeRoom(in: output, since: replaced.removals))
     #expect(FileSystem.names(in: fixture.folder.path + "/.roster/tmp") == [])
     #expect(fixture.text("a.html") == "new")
   }
