@@ -71,7 +71,7 @@ import Testing
   /// Pages of one composer, one after another, are those of composers that have seen none.
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func whatWasMadeBeforeChangesNoPage(seed: UInt64) {
-    var generator = SplitMix(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let texts = [
       "a", " ", "\n\n", "*", "**", "[", "](", ")", "<b>", "</b>", "<a href=\"", "\">", "# ", "qZ0X", "qZ", "q", "0X",
       "<!-- ", " -->", "&#113;", "- ", "| ", "    ", "",
@@ -91,22 +91,5 @@ import Testing
           page(way, value: value, by: kept) == page(way, value: value, by: composer(format)), "seed \(seed): \(way)")
       }
     }
-  }
-}
-
-/// Random numbers that are the same for a seed.
-private struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed &* 0x9E37_79B9_7F4A_7C15
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }
