@@ -20,8 +20,7 @@ final class PageRenderer {
   private let context: SiteContext
   private let skeletons: Skeletons
   private var composers: [PageFormat: Composer] = [:]
-  private var latestTemplate: TemplateFile?
-  private var latest: GivenVariables?
+  private var shared = SharedVariables()
 
   private static let content: Name = "content"
   private static let deepestLayout = 20
@@ -36,7 +35,7 @@ final class PageRenderer {
   /// - Throws: `DiagnosticError` at the template, with a note that names the page.
   func render(_ page: Page) throws -> RenderedPage {
     let reader = PageReader(context: context, page: page)
-    let variables = PageVariables(globals: globals(reader), reader)
+    let variables = PageVariables(globals: shared.variables(reader), reader)
     do {
       let root = root(of: page, reader)
       reader.noteTemplate(page.template.path)
@@ -62,15 +61,6 @@ final class PageRenderer {
           return diagnostic
         })
     }
-  }
-
-  /// The variables that all pages of a template share, made once for those that come one after another.
-  private func globals(_ reader: PageReader) -> GivenVariables {
-    if let latest, latestTemplate === reader.page.template { return latest }
-    let globals = PageVariables.globals(reader)
-    latestTemplate = reader.page.template
-    latest = globals
-    return globals
   }
 
   /// What links to the site's root begin with on this page. The page for addresses that do not exist is shown at any

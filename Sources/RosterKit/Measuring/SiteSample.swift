@@ -8,8 +8,7 @@ package final class SiteSample {
   private let skeletons = Skeletons()
   private let renderer: PageRenderer
   private var composer: Composer
-  private var latestTemplate: TemplateFile?
-  private var latest: GivenVariables?
+  private var shared = SharedVariables()
 
   /// The pages that `person.md` makes, in order. Their fields' Markdown is parsed beforehand.
   private var personPages: [Page] = []
@@ -67,7 +66,7 @@ package final class SiteSample {
   /// Runs a person's template and fills its skeleton, without the layout.
   package func body(ofPerson index: Int) throws -> [UInt8] {
     let reader = PageReader(context: context, page: personPages[index])
-    let variables = PageVariables(globals: globals(reader), reader)
+    let variables = PageVariables(globals: shared.variables(reader), reader)
     try reader.page.template.body.render(
       variables: variables.globals, locals: variables.locals, into: composer, reader: reader)
     return try composer.finish().bytes
@@ -91,15 +90,6 @@ package final class SiteSample {
   package func page(at path: String) throws -> [UInt8]? {
     let renderer = PageRenderer(context: context, skeletons: Skeletons())
     return try context.routes.pages.first { $0.path == path }.map { try renderer.render($0).bytes }
-  }
-
-  /// The variables that all people's pages share, as a build makes them.
-  private func globals(_ reader: PageReader) -> GivenVariables {
-    if let latest, latestTemplate === reader.page.template { return latest }
-    let globals = PageVariables.globals(reader)
-    latestTemplate = reader.page.template
-    latest = globals
-    return globals
   }
 
   private static let markdown = MarkupFilters.all.first { $0.name == "markdown" } ?? Filter("markdown") { $0.input }
