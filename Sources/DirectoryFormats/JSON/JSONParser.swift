@@ -135,15 +135,15 @@ struct JSONParser: @unchecked Sendable {
     guard try opens(UInt8(ascii: "]")) else { return nodes }
     repeat {
       nodes.append(try node(detail))
-      if case .value = detail, nodes.count == 1 { nodes += elementsAhead(of: nodes[0]) }
+      if case .value = detail, nodes.count == 1 { readAhead(&nodes) }
     } while try goesOn(closing: UInt8(ascii: "]"))
     return nodes
   }
 
   /// Reads what stands behind the first element of a long array, on all cores: as far as that can be done.
-  private mutating func elementsAhead(of first: JSONNode) -> [JSONNode] {
-    let starts = JSONSeams.starts(of: first.range, in: scanner)
-    guard !starts.isEmpty else { return [] }
+  private mutating func readAhead(_ nodes: inout [JSONNode]) {
+    let starts = JSONSeams.starts(of: nodes[0].range, in: scanner)
+    guard !starts.isEmpty else { return }
     let parser = self
     let parts = Parallel.map(count: starts.count, chunk: 1) { numbers in
       numbers.map { number in
@@ -151,15 +151,13 @@ struct JSONParser: @unchecked Sendable {
         return parser.elements(from: starts[number], to: number + 1 < starts.count ? starts[number + 1] : nil)
       }
     }
-    var nodes: [JSONNode] = []
-    nodes.reserveCapacity(parts.reduce(0) { $0 + ($1?.count ?? 0) })
+    nodes.reserveCapacity(1 + parts.reduce(0) { $0 + ($1?.count ?? 0) })
     for part in parts {
       // What another thread began elsewhere than an element ends here is no part of the array.
       guard let part else { break }
       nodes += part
     }
     if let last = nodes.last { scanner.index = last.range.upperBound }
-    return nodes
   }
 
   /// Reads elements from the beginning of one to that of another.

@@ -15,8 +15,7 @@ extension PeopleBuilder {
   public func person(of record: Record) -> Person? {
     var rules = rules
     rules.filter = RecordFilter()
-    guard case .person(let person)? = RecordReading([record], rules: rules).outcomes.first else { return nil }
-    return person
+    return RecordReading([record], rules: rules).outcomes.first?.person
   }
 }
 

@@ -23,7 +23,7 @@ public struct PeopleBuilder: Sendable {
   ///
   /// - Throws: `DiagnosticError` with all problems: no name, no usable id, two people with one id, a mapping to
   ///   a field that nobody has, a value that is not of its declared type. At most 20 of a kind are told.
-  public func contents(of list: RecordList) throws -> DirectoryContents {
+  public func contents(of list: consuming RecordList) throws -> DirectoryContents {
     let settings = SettingsCheck(rules: rules, records: list.records)
     let reading = RecordReading(list.records, rules: rules)
     // Where the names come from a field that is not there, everyone lacks one.
@@ -36,22 +36,9 @@ public struct PeopleBuilder: Sendable {
     guard settings.errors.isEmpty && problems.isEmpty else {
       throw DiagnosticError((settings.errors + problems.diagnostics).sorted())
     }
-    var contents = DirectoryContents(people: [], origins: [])
-    contents.people.reserveCapacity(list.records.count)
-    contents.origins.reserveCapacity(list.records.count)
-    contents.recordNumbers.reserveCapacity(list.records.count)
-    contents.ids.reserveCapacity(list.records.count)
-    var spellings = reading.candidates.makeIterator()
-    var spelling = spellings.next()
-    for number in reading.outcomes.indices {
-      while let candidate = spelling, candidate.record < number { spelling = spellings.next() }
-      guard case .person(let person) = reading.outcomes[number] else { continue }
-      contents.people.append(person)
-      contents.origins.append(list.records[number].origin)
-      contents.recordNumbers.append(number)
-      contents.ids.append(spelling?.record == number ? spelling?.id : nil)
-    }
+    var contents = reading.contents
     contents.warnings = list.warnings + settings.warnings + reading.warnings.diagnostics
+    Parallel.release(reading)
     Parallel.release(list)
     return contents
   }

@@ -2,49 +2,50 @@ import Diagnostics
 import Foundation
 
 extension RecordReading {
-  /// Gives each candidate its id; reports those that cannot be told apart.
-  mutating func assignIDs(to candidates: [Candidate]) {
+  /// Gives each person their id; reports those that cannot be told apart.
+  mutating func assignIDs() {
     var sharing: [String: Int] = [:]
-    for index in candidates.indices {
-      if case .derived(let first, _) = candidates[index].key { sharing[first, default: 0] += 1 }
+    for number in outcomes.indices {
+      if case .derived(let first, _)? = outcomes[number].key { sharing[first, default: 0] += 1 }
     }
-    var owners: [UUID: Int] = Dictionary(minimumCapacity: candidates.count)
-    for number in candidates.indices {
+    var owners: [UUID: Int] = Dictionary(minimumCapacity: outcomes.count)
+    for number in outcomes.indices {
+      let id: UUID
       // All that share a key leave it, whatever the order of the file.
-      let id =
-        switch candidates[number].key {
-        case .explicit(let id): id
-        case .derived(let first, let second): UUID(name: sharing[first] == 1 ? first : second)
-        }
+      switch outcomes[number].key {
+      case .explicit(let spelled)?: id = spelled
+      case .derived(let first, let second)?: id = UUID(name: sharing[first] == 1 ? first : second)
+      case nil: continue
+      }
       if let owner = owners.updateValue(number, forKey: id) {
         owners[id] = owner
-        reportSameID(candidates[owner], candidates[number])
-        outcomes[candidates[number].record] = .broken
-      } else if case .derived = candidates[number].key {
-        giveID(id, toPersonAt: candidates[number].record)
+        reportSameID(owner, number)
+        outcomes[number].result = .broken
+      } else if case .derived? = outcomes[number].key {
+        giveID(id, toPersonAt: number)
       }
     }
   }
 
   private mutating func giveID(_ id: UUID, toPersonAt record: Int) {
-    guard case .person(let person) = outcomes[record] else { return }
-    outcomes[record] = .person(Person(id: id, name: person.name, office: person.office, fields: person.fields))
+    guard let person = outcomes[record].person else { return }
+    outcomes[record].result = .person(Person(id: id, name: person.name, office: person.office, fields: person.fields))
   }
 
   private func name(ofPersonAt record: Int) -> String {
-    guard case .person(let person) = outcomes[record] else { return "" }
-    return person.name.clipped
+    outcomes[record].person?.name.clipped ?? ""
   }
 
-  private mutating func reportSameID(_ first: Candidate, _ second: Candidate) {
+  private mutating func reportSameID(_ first: Int, _ second: Int) {
     let records = records
-    let firstName = name(ofPersonAt: first.record)
-    let secondName = name(ofPersonAt: second.record)
+    let firstName = name(ofPersonAt: first)
+    let secondName = name(ofPersonAt: second)
+    let (firstKey, secondKey) = (outcomes[first].key, outcomes[second].key)
     problems.report(.duplicateID) {
-      let origin = records[first.record].origin
+      let origin = records[first].origin
       let place = origin.label ?? "\(origin.location.path):\(origin.location.line)"
-      let here = records[second.record].origin
-      if case .derived = first.key, case .derived = second.key {
+      let here = records[second].origin
+      if case .derived? = firstKey, case .derived? = secondKey {
         return here.error(
           "'\(secondName)' cannot be told from another person of the same name and e-mail address",
           notes: [

@@ -6,7 +6,7 @@ import Foundation
 /// Knows what is wrong with records; what is wrong with settings is `SettingsCheck`'s.
 struct RecordReading {
   /// What became of a record.
-  enum Outcome {
+  enum Result {
     /// A person.
     case person(Person)
     /// A record with nothing but an id, if even that.
@@ -17,12 +17,18 @@ struct RecordReading {
     case excluded
   }
 
-  /// What a person is known by until all ids are given.
-  struct Candidate {
-    var record: Int
-    var key: IdentityKey
+  /// What became of a record, and what a person is known by until all ids are given.
+  struct Outcome {
+    var result: Result
+    /// What the id is made of; `nil` of what is no person.
+    var key: IdentityKey?
     /// The id as the record spells it, unless it is private.
-    var id: String?
+    var spelledID: String?
+
+    /// The person.
+    var person: Person? {
+      if case .person(let person) = result { person } else { nil }
+    }
   }
 
   let rules: FieldRules
@@ -38,7 +44,6 @@ struct RecordReading {
   /// What was odd but lost nothing.
   var warnings = RecordProblems()
 
-  private(set) var candidates: [Candidate] = []
   private var nameless: [(record: Int, visible: FieldMapping)] = []
 
   /// Field names with nothing to clean, by their place in a record: the next record mostly has the same.
@@ -46,36 +51,48 @@ struct RecordReading {
 
   /// Reads all records, on all cores.
   init(_ records: [Record], rules: FieldRules) {
-    self.rules = rules
-    self.records = records
-    outcomes.reserveCapacity(records.count)
-    candidates.reserveCapacity(records.count)
-    let parts = Parallel.map(count: records.count, chunk: 2048) { range in
-      [RecordReading(records, range, rules: rules)]
+    self.init(of: records, rules: rules)
+    let (outcomes, parts) = Parallel.fill(count: records.count, chunk: 2048) { range, start in
+      var part = RecordReading(of: records, rules: rules)
+      for (place, number) in range.enumerated() { (start + place).initialize(to: part.read(number)) }
+      return [part]
     }
+    self.outcomes = outcomes
     for part in parts { append(part) }
-    reportNameless(besides: candidates.count)
-    assignIDs(to: candidates)
+    if !nameless.isEmpty { reportNameless(besides: outcomes.count { $0.key != nil }) }
+    assignIDs()
   }
 
-  private init(_ records: [Record], _ range: Range<Int>, rules: FieldRules) {
+  /// The people, without warnings. A reference is counted for each text of theirs, which is done on all cores.
+  var contents: DirectoryContents {
+    let numbers = outcomes.indices.filter { outcomes[$0].person != nil }
+    var contents = DirectoryContents(
+      people: gathered(numbers) { outcomes[$0].person ?? Person(id: .unassigned) },
+      origins: gathered(numbers) { records[$0].origin })
+    contents.recordNumbers = numbers
+    contents.ids = gathered(numbers) { outcomes[$0].spelledID }
+    return contents
+  }
+
+  private func gathered<Element: Sendable>(_ numbers: [Int], _ element: @Sendable (Int) -> Element) -> [Element] {
+    Parallel.fill(count: numbers.count, chunk: 2048) { range, start in
+      for (place, index) in range.enumerated() { (start + place).initialize(to: element(numbers[index])) }
+    }
+  }
+
+  private init(of records: [Record], rules: FieldRules) {
     self.rules = rules
     self.records = records
-    outcomes.reserveCapacity(range.count)
-    candidates.reserveCapacity(range.count)
-    for number in range { outcomes.append(read(number)) }
   }
 
   private mutating func append(_ part: RecordReading) {
-    outcomes += part.outcomes
-    candidates += part.candidates
     nameless += part.nameless
     problems.append(part.problems)
     warnings.append(part.warnings)
   }
 
   private mutating func read(_ number: Int) -> Outcome {
-    guard rules.filter.admits(records[number].fields) else { return .excluded }
+    guard rules.filter.admits(records[number].fields) else { return Outcome(result: .excluded) }
     let origin = records[number].origin
     let raw = cleanNames(records[number].fields, of: origin)
     let visibleRaw = rules.privatePaths.isEmpty ? raw : rules.visible(raw)
@@ -90,7 +107,7 @@ struct RecordReading {
           "a person with nothing but an id is left out",
           notes: ["give the person a name, or remove the record"])
       }
-      return .draft(id: id)
+      return Outcome(result: .draft(id: id))
     }
     for mismatch in mismatches where !rules.privatePaths.contains(where: { $0.description == mismatch.rule.name }) {
       report(mismatch, of: visible, at: origin)
@@ -99,13 +116,13 @@ struct RecordReading {
     let office = text(.office, "office", in: visible, at: origin)
     if let name, name.isEmpty {
       nameless.append((number, visible))
-      return .broken
+      return Outcome(result: .broken)
     }
-    guard problems.count == before, let name, let office else { return .broken }
-    let key = id.map(IdentityKey.explicit) ?? .derived(from: origin.key, keys, name: name)
-    candidates.append(
-      Candidate(record: number, key: key, id: id == nil ? nil : visible["id"]?.spelling?.withoutInvisibles))
-    return .person(Person(id: id ?? .unassigned, name: name, office: office, fields: visible.withoutOwn))
+    guard problems.count == before, let name, let office else { return Outcome(result: .broken) }
+    return Outcome(
+      result: .person(Person(id: id ?? .unassigned, name: name, office: office, fields: visible.withoutOwn)),
+      key: id.map(IdentityKey.explicit) ?? .derived(from: origin.key, keys, name: name),
+      spelledID: id == nil ? nil : visible["id"]?.spelling?.withoutInvisibles)
   }
 
   /// Field names without the characters that nobody sees, so that `name\u{A0}` is the name.

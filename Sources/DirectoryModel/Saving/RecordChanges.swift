@@ -89,7 +89,7 @@ private struct SavePlan {
   mutating func match(_ outcomes: [RecordReading.Outcome]) throws {
     var problems: [Diagnostic] = []
     for (index, outcome) in outcomes.enumerated() {
-      switch outcome {
+      switch outcome.result {
       case .person(let base):
         guard let person = left.removeValue(forKey: base.id) else { continue }
         add(person, from: base, at: index, &problems)
@@ -176,7 +176,7 @@ private struct SavePlan {
   private func excluded(_ reading: RecordReading) -> [Diagnostic] {
     var problems = RecordProblems()
     for number in slots.indices {
-      guard case .excluded = reading.outcomes[number], let person = slots[number].person,
+      guard case .excluded = reading.outcomes[number].result, let person = slots[number].person,
         let objection = builder.rules.filter.objection(to: result(of: slots[number]).fields)
       else { continue }
       problems.report(.excluded) {
@@ -191,7 +191,7 @@ private struct SavePlan {
   /// Whether a record reads as the person that it is for.
   private func keepsID(_ number: Int, _ reading: RecordReading) -> Bool {
     guard let wanted = slots[number].person?.id else { return true }
-    switch reading.outcomes[number] {
+    switch reading.outcomes[number].result {
     case .person(let person): return person.id == wanted
     case .draft(let id): return id == wanted
     case .broken, .excluded: return false

@@ -66,6 +66,23 @@ package enum Parallel {
     }
   }
 
+  /// Fills an array on several threads, and keeps what comes to light besides.
+  ///
+  /// - Parameter body: Makes the elements of a range, all of them, beginning at the given place; what it returns is put together
+  ///   in order.
+  package static func fill<Element: Sendable, Besides: Sendable>(
+    count: Int, chunk: Int, _ body: @Sendable (Range<Int>, UnsafeMutablePointer<Element>) -> [Besides]
+  ) -> (elements: [Element], besides: [Besides]) {
+    var besides: [Besides] = []
+    let elements = [Element](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      guard let start = buffer.baseAddress else { return }
+      let place = Place(start: start)
+      besides = map(count: count, chunk: chunk) { range in body(range, place.start + range.lowerBound) }
+      initializedCount = count
+    }
+    return (elements, besides)
+  }
+
   /// Runs `body` for each number below `count` on more threads than there are cores: for what mostly waits for a disk.
   package static func forEachWaiting(count: Int, threads: Int = 8, _ body: @escaping @Sendable (Int) -> Void) {
     let numbers = Numbers(below: count)

@@ -284,7 +284,7 @@ struct BuildOutcome {
   ///   - filing: How everyone is filed.
   ///   - knownFiling: The key of the filing that is stored.
   func store(
-    in store: StateStore, meta: StateMeta, slugs: SlugCache, filing: StoredFiling?, replacing knownFiling: Fingerprint?
+    in store: StateStore, meta: StateMeta, slugs: SlugCaches, filing: StoredFiling?, replacing knownFiling: Fingerprint?
   ) throws {
     let isFull = previous.fullBuildReason != nil
     let rows = PersonRows(context: context, readings: readings)

@@ -40,16 +40,16 @@ struct BuildRun {
 
   private func run(inputs: Fingerprint, rescan: () -> Fingerprint) throws -> BuildReport {
     let isOfThisProgram = previous.fullBuildReason == nil
-    let slugs = SlugCache(isOfThisProgram ? try? store.slugs() : nil)
+    let slugs = (isOfThisProgram ? try? store.slugs() : nil).map(SlugCaches.init) ?? SlugCaches()
     let filing = isOfThisProgram ? try? store.filing() : nil
     let storedPages = previous.placesOfPages
     let stored = StoredReadings(store)
     let expected = isOfThisProgram ? ((try? stored.all()) ?? []).map(\.key) : []
-    let builder = loader.peopleBuilder(previous, slugs: slugs, filing: filing)
+    let builder = loader.peopleBuilder(previous, slugs: slugs.people, filing: filing)
     let parts = try loader.read()
     // The output is looked at while this thread puts together what was read.
     let inspection = Background { [destination, previous] in Result { try destination.conditions(of: previous) } }
-    let loaded = try loader.assemble(parts, builder, previous, expected: expected)
+    let loaded = try loader.assemble(parts, builder, groupSlugs: slugs.groups, previous, expected: expected)
     let context = loaded.context
     let published = destination.published(previous)
     var claims = OutputClaims(previous: previous, folder: destination.folder, published: published)
@@ -180,7 +180,7 @@ struct BuildRun {
       meta.warnings = Array(WarningList.encode(loaded.warnings).utf8)
       let beginning = ContinuousClock.now
       try outcome.store(
-        in: store, meta: meta, slugs: loaded.context.groups.slugs, filing: loaded.filing, replacing: known)
+        in: store, meta: meta, slugs: loaded.slugs, filing: loaded.filing, replacing: known)
       return beginning.secondsSince
     } catch let error as DatabaseError {
       throw DamagedState(error: error, written: outcome.changes.map(\.path), removed: outcome.removals)

@@ -14,8 +14,16 @@ struct SiteLoader {
     var subjects: SubjectTable
     /// How everyone is filed, to be kept.
     var filing: StoredFiling?
+    /// Slugs, to be kept.
+    var slugs: SlugCaches {
+      var slugs = SlugCaches()
+      slugs.people = slugsOfPeople
+      slugs.groups = context.groups.slugs
+      return slugs
+    }
     /// Warnings that belong to no page.
     var warnings: [Diagnostic]
+    fileprivate var slugsOfPeople: SlugCache
   }
 
   let site: SiteFolder
@@ -69,7 +77,7 @@ struct SiteLoader {
   /// - Throws: `DiagnosticError` with all problems.
   func load() throws -> Loaded {
     let builder = peopleBuilder(.none, slugs: SlugCache(), filing: nil)
-    return try assemble(read(), builder, .none, expected: [])
+    return try assemble(read(), builder, groupSlugs: SlugCache(), .none, expected: [])
   }
 
   /// What files people.
@@ -100,11 +108,12 @@ struct SiteLoader {
   /// - Parameters:
   ///   - parts: The files, read.
   ///   - builder: What files people, of the same earlier run.
+  ///   - groupSlugs: The slugs of groups that it worked out.
   ///   - previous: Gives the numbers of what earlier runs knew.
   ///   - expected: What pages will ask for.
   /// - Throws: `DiagnosticError` with all problems of people, groups and paths.
   func assemble(
-    _ parts: Parts, _ builder: PeopleIndexBuilder, _ previous: PreviousState, expected: [Key]
+    _ parts: Parts, _ builder: PeopleIndexBuilder, groupSlugs: SlugCache, _ previous: PreviousState, expected: [Key]
   ) throws -> Loaded {
     var builder = builder
     let collator = builder.collator
@@ -114,7 +123,7 @@ struct SiteLoader {
     guard errors.isEmpty else { throw DiagnosticError(errors.sorted()) }
     let collections = CollectionTable(specs: Interner(previous.collections), people: people, collator: collator)
     let groups = GroupTable(
-      people: people, collections: collections, collator: collator, slugs: builder.slugCache)
+      people: people, collections: collections, collator: collator, slugs: groupSlugs)
     let names = Interner(previous.names)
     func context(_ routes: Routes) -> SiteContext {
       SiteContext(
@@ -125,7 +134,8 @@ struct SiteLoader {
     let (routes, routeWarnings) = try Router.routes(in: context(.none), grouping: grouped)
     return Loaded(
       context: context(routes), subjects: builder.subjects, filing: builder.filing,
-      warnings: (parts.contents.warnings + problems + parts.templates.warnings + routeWarnings).sorted())
+      warnings: (parts.contents.warnings + problems + parts.templates.warnings + routeWarnings).sorted(),
+      slugsOfPeople: builder.slugCache)
   }
 
   /// Problems of the directory without the lines that they stand on, where these may show something private: what is told

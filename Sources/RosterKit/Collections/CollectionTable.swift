@@ -108,7 +108,7 @@ final class CollectionTable: Sendable {
   private func index(of base: CollectionSpec, by property: String) -> PropertyIndex {
     let key = Indexed(base: base, property: property)
     if let known = indexes.withLock({ $0[key] }) { return known }
-    let index = PropertyIndex(of: collection(base).members, by: property, in: people.all, collator)
+    let index = PropertyIndex(of: collection(base).members, by: property, in: people, collator)
     indexes.withLock { $0[key] = index }
     return index
   }

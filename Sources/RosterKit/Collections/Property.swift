@@ -40,10 +40,10 @@ struct Property {
     case .url?, .urls?, .next?, .previous?, .groups?: return nil
     case nil: break
     }
-    guard let value = field(name, of: person) ?? path?.value(in: person.person.fields) else {
+    guard let value = field(name, of: person) ?? path?.value(in: person.person.fields), !value.isAbsent else {
       return letters(of: person)
     }
-    return value.isAbsent ? nil : value
+    return value
   }
 
   /// The letters that the values of the field begin with whose name this is without the suffix.
@@ -67,6 +67,14 @@ struct Property {
   static func fieldOfLetters(_ name: String) -> String? {
     guard name.hasSuffix(letterSuffix), name.utf8.count > letterSuffix.utf8.count else { return nil }
     return String(name.dropLast(letterSuffix.utf8.count))
+  }
+
+  /// The number of the one field of the directory from which the value follows, whoever has it; `nil` if there is none such.
+  func source(in fields: FieldTable) -> Int? {
+    guard computed == nil, path == nil else { return nil }
+    guard collator != nil, let base = Self.fieldOfLetters(name) else { return fields.presentNumber(of: name) }
+    // Who lacks a field of such a name has the letters of the other: the value follows from both.
+    return fields.presentNumber(of: name) == nil ? fields.presentNumber(of: base) : nil
   }
 
   private mutating func field(_ name: String, of person: PersonObject) -> FieldValue? {

@@ -122,6 +122,14 @@ final class FieldTable: Sendable {
     return exists(self.number(of: Name(base)))
   }
 
+  /// The number of a field of the directory that somebody has; `nil` if nobody does.
+  func presentNumber(of name: String) -> Int? {
+    let place = Name(name).index
+    guard place < fieldsByName.count, fieldsByName[place].exists else { return nil }
+    let number = Int(fieldsByName[place].number)
+    return isOwn(number) ? number : nil
+  }
+
   /// The number of a computed field.
   func number(of field: ComputedField) -> Int {
     Int(interner.number(of: field.rawValue))

@@ -18,7 +18,7 @@ struct SlugCache {
 
   /// Takes what earlier runs of the same program stored.
   init(_ stored: [UInt8]? = nil) {
-    self.stored = stored
+    self.stored = stored?.isEmpty == true ? nil : stored
   }
 
   /// The slug of a name.

@@ -55,8 +55,7 @@ struct ReasonTruth {
       return before.exists(String(match.1)) && !after.exists(String(match.1))
     }
     if let match = what.wholeMatch(of: /the groups by '(\w+?)(_letter)?': (.+)/) {
-      // What is worked out of people follows from all of them.
-      if ["slug", "letter", "sort"].contains(match.1) { return before != after }
+      if Self.isWorkedOut(String(match.1)) { return before != after }
       let (old, new) = (groups(by: String(match.1), before), groups(by: String(match.1), after))
       return match.2 == nil ? areTrue(String(match.3), old, new) : old != new || localeChanged
     }
@@ -80,7 +79,7 @@ struct ReasonTruth {
       func count(_ model: SiteModel) -> Int {
         model.people.count { model.values(of: String(match.1), $0)?.contains(String(match.2)) == true }
       }
-      return match.1 == "letter" ? peopleChanged : count(before) != count(after)
+      return Self.isWorkedOut(String(match.1)) ? peopleChanged : count(before) != count(after)
     }
     if what.hasPrefix("the list of pages") || what == "the titles of pages changed"
       || what.contains(/^the address of the page '.+' changed/)
@@ -119,6 +118,11 @@ struct ReasonTruth {
     return moving ? peopleChanged : old != new
   }
 
+  /// Whether a field follows from the names, ids, pinned slugs and paths of everyone.
+  private static func isWorkedOut(_ field: String) -> Bool {
+    ["slug", "url", "letter", "sort", "sort_name", "next", "previous"].contains(field) || field.hasPrefix("urls.")
+  }
+
   private var localeChanged: Bool { before.settings["locale"] != after.settings["locale"] }
 
   private var peopleChanged: Bool {
@@ -135,10 +139,7 @@ struct ReasonTruth {
   }
 
   private func isFieldTrue(_ field: String, of name: String, _ from: String?, _ to: String?) -> Bool {
-    if ["slug", "url", "letter", "sort_name", "next", "previous"].contains(field) || field.hasPrefix("urls.") {
-      // These are worked out from names, ids, pinned slugs and paths.
-      return before != after
-    }
+    if Self.isWorkedOut(field) { return before != after }
     return after.people.filter { $0.name == name }.contains { now in
       let new = after.values(of: field, now)
       // A person who came back has the number of a new one, and was known under no other.
