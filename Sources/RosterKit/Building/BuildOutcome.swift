@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import DirectoryModel
 import Incremental
 
 /// What a build is about to do to the output and the state, and then has done.
@@ -289,8 +290,9 @@ struct BuildOutcome {
     let isFull = previous.fullBuildReason != nil
     let rows = PersonRows(context: context, readings: readings)
     let gonePeople = previous.people.subjects.filter { context.people.index(ofSubject: $0) == nil }
-    let changedPeople = context.people.all.indices.filter { isFull || people.isChanged($0) }
-      .map { (context.people.all[$0].subject, people.rows[$0], rows.details(at: $0)) }
+    let changed = context.people.all.indices.filter { isFull || people.isChanged($0) }
+    let changedPeople = changed.map { (subject: context.people.all[$0].subject, person: people.rows[$0]) }
+    let details = rows.details(at: changed)
     let newReadings = try newReadings(besides: try storedReadings.changes(in: readings))
     var meta = meta
     meta.texts = StateMeta.fingerprint(
@@ -300,25 +302,30 @@ struct BuildOutcome {
       try store.addTexts(.name, context.names)
       try store.addTexts(.collection, context.collections.specs)
       try store.forgetCollections(previous.forgotten.keys.sorted())
-      try store.write(changedPeople, removing: gonePeople)
+      try store.write(changedPeople, details: details, removing: gonePeople)
       if isFull || !slugs.isAsKnown { try store.write(slugs: slugs.bytes) }
       try store.write(filing, replacing: knownFiling)
       try store.write(newReadings)
       try store.removePages(goneRows)
-      try store.write(updatedRows.map { pages[$0] })
+      try store.write(updatedRows.lazy.map { pages[$0] })
       try store.write(meta)
     }
+    Parallel.release(details)
   }
 
   /// The present values of all readings that are no person's fields and not as they are stored: those of `changed`, and
   /// those of the pages that were rendered now.
   private func newReadings(besides changed: [Key: StoredReading]) throws -> [Key: StoredReading] {
     var new = changed
+    // Page after page of a template reads the same: what was asked for last, by a few bits of the key.
+    var recent = [Key?](repeating: nil, count: 1024)
     for page in rendered {
       try page.trace.forEachKey { key in
-        guard key.kind != ReadKind.field.rawValue, key.kind != ReadKind.allFields.rawValue, new[key] == nil,
-          try storedReadings[key] == nil
-        else { return }
+        guard key.kind != ReadKind.field.rawValue, key.kind != ReadKind.allFields.rawValue else { return }
+        let place = Int((key.subject &* 31 &+ key.part &* 7 &+ UInt32(key.kind)) & 1023)
+        if recent[place] == key { return }
+        recent[place] = key
+        guard new[key] == nil, try storedReadings[key] == nil else { return }
         new[key] = StoredReading(fingerprint: readings.fingerprint(of: key), excerpt: "")
         // Equal fields of others are the same reading: who they were is kept with the members alone.
         let members = Key.members(key.subject)

@@ -86,6 +86,7 @@ extension FieldValue {
   /// The first 60 code points of a text, white space and control characters made single blanks. Looks at no more of the
   /// text than it needs.
   private static func excerpt(of text: String) -> String {
+    if text.utf8.count <= 60, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) { return text }
     var words: [UInt8] = []
     words.reserveCapacity(64)
     var count = 0

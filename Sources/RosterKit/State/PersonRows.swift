@@ -51,18 +51,28 @@ struct PersonRows {
     }
   }
 
-  /// The fields with their first words.
-  func details(at index: Int) -> PersonDetails {
-    var details = PersonDetails()
-    for part in parts {
-      let fingerprint = readings.field(part, ofPersonAt: index)
-      guard fingerprint != .absent else { continue }
-      details.fields.append(
-        PersonDetails.Field(
-          number: UInt32(part), fingerprint: fingerprint.low,
-          excerpt: Self.excerpt(of: part, context.people.all[index], context)))
+  /// The fields of some people with their first words, in the stored form of `PersonDetails`; worked out on all cores.
+  ///
+  /// - Parameter indices: Their places in the index.
+  func details(at indices: [Int]) -> [[UInt8]] {
+    let columns = parts.map { (number: $0, fingerprints: readings.column($0)) }
+    let context = context
+    return Parallel.fill(count: indices.count) { range, start in
+      for (place, number) in range.enumerated() {
+        let index = indices[number]
+        let person = context.people.all[index]
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(columns.count * 32)
+        for column in columns {
+          let fingerprint = column.fingerprints[index]
+          guard fingerprint != .absent else { continue }
+          let excerpt = Self.excerpt(of: column.number, person, context)
+          PersonDetails.Field(number: UInt32(column.number), fingerprint: fingerprint.low, excerpt: excerpt)
+            .append(to: &bytes)
+        }
+        (start + place).initialize(to: bytes)
+      }
     }
-    return details
   }
 
   /// The first words of a field.

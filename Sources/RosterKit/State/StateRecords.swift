@@ -43,6 +43,15 @@ struct PersonDetails: Sendable, Equatable {
     var fingerprint: UInt64
     /// Its first words.
     var excerpt: String
+
+    /// Appends the stored form: the number (4 bytes), half the fingerprint (8), the length (1) of the first words, and these.
+    func append(to bytes: inout [UInt8]) {
+      withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+      withUnsafeBytes(of: fingerprint.littleEndian) { bytes.append(contentsOf: $0) }
+      let words = excerpt.utf8.count <= 255 ? excerpt : String(excerpt.prefix(50).utf8.prefix(255)) ?? ""
+      bytes.append(UInt8(words.utf8.count))
+      bytes.append(contentsOf: words.utf8)
+    }
   }
 
   /// The fields that the person had, by number.
@@ -79,19 +88,10 @@ struct PersonDetails: Sendable, Equatable {
     return number
   }
 
-  /// The stored form: for each field its number (4 bytes), half its fingerprint (8), the length (1) of its first words,
-  /// and these.
+  /// The stored form: that of one field after the other.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(fields.count * 32)
-    for field in fields {
-      withUnsafeBytes(of: field.number.littleEndian) { bytes.append(contentsOf: $0) }
-      withUnsafeBytes(of: field.fingerprint.littleEndian) { bytes.append(contentsOf: $0) }
-      let words =
-        field.excerpt.utf8.count <= 255 ? field.excerpt : String(field.excerpt.prefix(50).utf8.prefix(255)) ?? ""
-      bytes.append(UInt8(words.utf8.count))
-      bytes.append(contentsOf: words.utf8)
-    }
+    for field in fields { field.append(to: &bytes) }
     return bytes
   }
 }

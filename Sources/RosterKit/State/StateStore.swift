@@ -157,11 +157,15 @@ final class StateStore {
   }
 
   /// Stores people, and forgets others.
+  ///
+  /// - Parameters:
+  ///   - people: Their numbers, with what is known of each.
+  ///   - details: The stored form of each one's `PersonDetails`, in the same order.
   func write(
-    _ people: [(subject: UInt32, person: StoredPerson, details: PersonDetails)], removing gone: [UInt32] = []
+    _ people: [(subject: UInt32, person: StoredPerson)], details: [[UInt8]], removing gone: [UInt32] = []
   ) throws {
     try peopleTable.update(people.map { ($0.subject, $0.person.bytes) }, removing: gone)
-    try detailsTable.update(people.map { ($0.subject, $0.details.bytes) }, removing: gone)
+    try detailsTable.update(zip(people, details).map { ($0.subject, $1) }, removing: gone)
   }
 
   // MARK: - Slugs
@@ -304,7 +308,7 @@ final class StateStore {
   }
 
   /// Stores pages: new ones (number 0) are added, others replaced.
-  func write(_ pages: [StoredPage]) throws {
+  func write(_ pages: some Sequence<StoredPage>) throws {
     let statement = try database.prepare(
       "INSERT OR REPLACE INTO pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     var next: Int64 = 0

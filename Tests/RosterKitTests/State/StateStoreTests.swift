@@ -41,7 +41,7 @@ import Testing
     meta.texts = StateMeta.fingerprint(ofTexts: fields.texts, [], [])
     try store.transaction {
       try store.addTexts(.field, fields)
-      try store.write([(subject: 7, person: ada, details: details)])
+      try store.write([(subject: 7, person: ada)], details: [details.bytes])
       try store.write([page("people/ada.html"), page("index.html", warnings: "[]")])
       try store.write(meta)
     }
