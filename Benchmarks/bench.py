@@ -225,16 +225,14 @@ class Benchmark:
                      lambda: self.measure("clean build", *self.build(number))]
         # Neither shall always be the second to fill the disk's caches.
         for create in creations if number % 2 == 0 else reversed(creations):
-            settle()
             create()
         self.shares.append(self.state_share(number))
-        settle()
         self.write_manifest(self.output(number))
         for _ in range(3):
             self.measure("process start", self.tools.roster, "--version")
             self.measure("check floor", self.tools.check_floor, self.file, self.manifest, self.output(number))
             self.measure("nothing changed", *self.build(number))
-            self.samples.setdefault("json.load", []).append(self.json_load())
+            self.measure_json_load()
         edits = [("one office", self.edit_office), ("one bio", self.edit_bio)] * 3
         for name, change in (*edits, ("template edit", self.edit_template)):
             change()
@@ -242,15 +240,17 @@ class Benchmark:
         self.layout.unlink()
 
     def measure(self, name, *command):
+        settle()
         milliseconds, megabytes = self.tools.timed(*command)
         self.samples.setdefault(name, []).append(milliseconds)
         self.memory[name] = max(self.memory.get(name, 0), megabytes)
 
-    def json_load(self):
-        """Milliseconds that Python takes to read the directory, its own start not counted."""
+    def measure_json_load(self):
+        """Measures how long Python takes to read the directory, its own start not counted."""
+        settle()
         output = subprocess.run([sys.executable, "-c", JSON_LOAD, self.file], check=True, stdout=subprocess.PIPE,
                                 text=True).stdout
-        return float(output)
+        self.samples.setdefault("json.load", []).append(float(output))
 
     # What is printed
 
