@@ -118,6 +118,10 @@ struct BuildRun {
     let listed = outcome.peoplesPages()
     try shrinkGuard.check(
       output: destination.displayPath, strangers: listed.strangers, among: listed.all, directory: directory)
+    if let counts = outcome.counts() {
+      try PageGuard(context: context, stored: stored, allowShrink: options.allowShrink)
+        .check(counts.before, counts.now, warnings: loaded.warnings)
+    }
     if let unwritable {
       guard !outcome.hasWork else { throw DiagnosticError(unwritable) }
       try destination.commitNothing()
