@@ -117,9 +117,9 @@ struct BuildCommand: Command {
 
   private func explain(_ result: BuildReport, on console: Console) {
     for page in result.rendered {
-      for reason in page.reasons { console.print("\(page.path): \(reason.explanation)") }
+      for reason in page.reasons { console.print(line: "\(page.path): \(reason.explanation)") }
     }
-    for path in result.removed { console.print("\(path): nothing makes it any more, and it is removed") }
+    for path in result.removed { console.print(line: "\(path): nothing makes it any more, and it is removed") }
   }
 
   private func summary(of result: BuildReport) -> String {
