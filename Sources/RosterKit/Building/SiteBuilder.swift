@@ -58,7 +58,8 @@ public struct SiteBuilder {
           notes: ["'--state' keeps the state elsewhere"]))
     }
     let stateName = site.displayed(statePath)
-    guard StateFiles(path: statePath, displayPath: stateName, isNamed: options.state != nil).lookRight else {
+    let stateFiles = StateFiles(path: statePath, displayPath: stateName, isNamed: options.state != nil)
+    guard stateFiles.lookRight else {
       throw DiagnosticError(
         .error(
           "'\(stateName)' is no state of Roster's, and would be overwritten",
@@ -69,7 +70,10 @@ public struct SiteBuilder {
       onWaiting: onWaiting)
     defer { withExtendedLifetime(lock) {} }
     let destination = try destination(output: output)
-    if lock.refusal == nil { removeLitter(destination, statePath) }
+    if lock.refusal == nil {
+      removeLitter(destination, statePath)
+      stateFiles.removeLitter()
+    }
     let file = StateFile(path: statePath, displayPath: stateName)
     var state = try file.open(output: site.relativeOutput(output))
     // Before the lock is let go: whoever waits for it opens the state next.
