@@ -185,8 +185,11 @@ struct BuildRun {
       let beginning = ContinuousClock.now
       try outcome.store(
         in: store, meta: meta, slugs: loaded.context.groups.slugs, filing: loaded.filing, replacing: known)
-      return beginning.secondsSince
+      let seconds = beginning.secondsSince
+      try destination.publish()
+      return seconds
     } catch let error as DatabaseError {
+      destination.abandon()
       throw DamagedState(error: error, written: outcome.changes.map(\.path), removed: outcome.removals)
     }
   }

@@ -69,7 +69,7 @@ public struct SiteBuilder {
       path: statePath + ".lock", displayPath: stateName + ".lock", sharing: FileSystem.kind(at: statePath) == .file,
       onWaiting: onWaiting)
     defer { withExtendedLifetime(lock) {} }
-    let destination = try destination(output: output)
+    let destination = destination(output: output)
     if lock.refusal == nil {
       removeLitter(destination, statePath)
       stateFiles.removeLitter()
@@ -78,6 +78,7 @@ public struct SiteBuilder {
     var state = try file.open(output: site.relativeOutput(output))
     // Before the lock is let go: whoever waits for it opens the state next.
     defer { state.store.close() }
+    try destination.prepare(state.meta)
     let inputs = InputScan(site: site, configuration: configuration, directory: directory)
     let clock = SiteClock(moment: options.moment, timeZone: settings.timeZone, isDay: options.isDay)
     let check = UnchangedCheck(state: state, destination: destination, clock: clock)
@@ -146,12 +147,12 @@ public struct SiteBuilder {
     BuildVerifier.removeScratch(of: statePath)
   }
 
-  private func destination(output: String) throws -> any BuildDestination {
+  private func destination(output: String) -> any BuildDestination {
     guard let delta = options.delta else {
       return OutputDestination(path: output, displayPath: site.relativeOutput(output), jobs: jobs)
     }
     let path = FileSystem.resolved(delta)
-    return try DeltaDestination(path: path, displayPath: site.displayed(path), isWhole: options.force, jobs: jobs)
+    return DeltaDestination(path: path, displayPath: site.displayed(path), isWhole: options.force, jobs: jobs)
   }
 }
 
