@@ -100,7 +100,11 @@ struct BuildOutcome {
   }
 
   private func counts(of rows: [StoredPage]) -> PageCounts {
-    PageCounts(rows) { context.names.text(of: $0) }
+    // A template's present name may be another form of the one that its number was given for.
+    let names = Dictionary(
+      context.templates.pages.map { (context.names.number(of: $0.path), $0.path) },
+      uniquingKeysWith: { first, _ in first })
+    return PageCounts(rows) { names[$0] ?? context.names.text(of: $0) }
   }
 
   /// Whether files in the output may be of another build than the state and the list: then there may be some that neither
