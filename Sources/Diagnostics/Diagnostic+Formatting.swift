@@ -7,21 +7,22 @@ extension Diagnostic {
   ///     note: did you mean 'upcase'?
   ///
   /// Ends without a newline. Tabs before the caret are kept, so it stands right at any tab width; a very
-  /// long line is cut around the carets.
+  /// long line is cut around the carets. What a terminal would obey is shown, line ends in names too: no text of the user's
+  /// becomes a line of the program's.
   public func formatted() -> String {
     var text = ""
     if let location {
-      text += location.path
+      text += VisibleText.line(location.path)
       if location.line > 0 { text += ":\(location.line):\(location.column)" }
       text += ": "
     } else {
       text += "roster: "
     }
-    text += "\(severity.rawValue): \(message)"
+    text += "\(severity.rawValue): \(VisibleText.line(message))"
     if let location, location.line > 0, !location.lineText.isEmpty {
       text += location.excerpt()
     }
-    for note in notes { text += "\nnote: \(note)" }
+    for note in notes { text += "\nnote: \(VisibleText.line(note))" }
     return text
   }
 }
@@ -41,7 +42,7 @@ extension SourceLocation {
   private static let widestLine = 160
 
   fileprivate func excerpt() -> String {
-    let characters = Array(lineText)
+    let characters = Array(VisibleText.line(lineText))
     let first = min(max(column - 1, 0), characters.count)
     let from = characters.count > Self.widestLine ? max(0, first - 60) : 0
     let to = min(characters.count, from + Self.widestLine)

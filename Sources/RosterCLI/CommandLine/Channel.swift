@@ -1,3 +1,5 @@
+import Diagnostics
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -47,7 +49,7 @@ struct Channel {
 
   /// Adds text that may hold control characters of unknown origin.
   mutating func write(_ text: String) {
-    writeTrusted(isTerminal ? TerminalText.neutralized(text) : text)
+    writeTrusted(isTerminal ? VisibleText.lines(text) : text)
   }
 
   /// Adds text of the program's own, colours included.

@@ -66,6 +66,11 @@ final class Console: Sendable {
     }
   }
 
+  /// Prints a result of one line for people, whatever is in the names and values that it mentions.
+  func print(line: String) {
+    print(VisibleText.line(line))
+  }
+
   /// Prints a problem.
   func report(_ diagnostic: Diagnostic) {
     report([diagnostic])

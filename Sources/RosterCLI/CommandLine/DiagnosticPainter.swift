@@ -17,8 +17,7 @@ enum DiagnosticPainter {
   /// The diagnostic's text with position, severity, carets and notes in colour.
   static func painted(_ diagnostic: Diagnostic) -> String {
     let severity = "\(diagnostic.severity.rawValue): "
-    let lines = TerminalText.neutralized(diagnostic.formatted()).split(
-      separator: "\n", omittingEmptySubsequences: false)
+    let lines = diagnostic.formatted().split(separator: "\n", omittingEmptySubsequences: false)
     let caretLine = lines.count > 2 && diagnostic.location.map { $0.line > 0 } == true ? 2 : nil
     return lines.enumerated().map { number, line in
       if number == 0 { return paintedHead(line, severity: severity, of: diagnostic) }
@@ -29,7 +28,7 @@ enum DiagnosticPainter {
   }
 
   private static func paintedHead(_ line: Substring, severity: String, of diagnostic: Diagnostic) -> String {
-    let message = TerminalText.neutralized(diagnostic.message)
+    let message = VisibleText.line(diagnostic.message)
     guard line.hasSuffix(severity + message) else { return String(line) }
     let position = line.dropLast(severity.count + message.count)
     let colour: Paint = diagnostic.severity == .error ? .red : .yellow

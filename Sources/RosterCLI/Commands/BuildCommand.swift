@@ -17,8 +17,8 @@ struct BuildCommand: Command {
       was not. What was built before counts as published. With --force, or where nothing is known of builds before, \
       PATH/files is the whole site, and there are no lists: whatever else was published is to be removed.
 
-      The build stops, and leaves the old site as it is, if anything is wrong, or if the directory has lost more than a \
-      third of its people since the last build.
+      The build stops, and leaves the old site as it is, if anything is wrong, or if more than a third of the people, of a \
+      template's pages or of the copied files are gone since the last build.
       """,
     arguments: [siteArgument],
     options: [output, delta, state, force, verify, jobs, date, explain, report, quiet, allowShrink],
@@ -40,7 +40,7 @@ struct BuildCommand: Command {
   private static let explain = Option.flag("explain", "print why each page was rendered")
   private static let report = Option.value("report", "FILE", "write what happened to FILE, as JSON")
   private static let quiet = Option.flag("quiet", letter: "q", "print nothing but problems")
-  private static let allowShrink = Option.flag("allow-shrink", "build although most people are gone")
+  private static let allowShrink = Option.flag("allow-shrink", "build although many people or pages are gone")
 
   private let directory: String
   private var options: BuildOptions
@@ -117,9 +117,9 @@ struct BuildCommand: Command {
 
   private func explain(_ result: BuildReport, on console: Console) {
     for page in result.rendered {
-      for reason in page.reasons { console.print("\(page.path): \(reason.explanation)") }
+      for reason in page.reasons { console.print(line: "\(page.path): \(reason.explanation)") }
     }
-    for path in result.removed { console.print("\(path): nothing makes it any more, and it is removed") }
+    for path in result.removed { console.print(line: "\(path): nothing makes it any more, and it is removed") }
   }
 
   private func summary(of result: BuildReport) -> String {

@@ -53,7 +53,7 @@ struct EditCommand: Command {
       result = try editor.edit(name, edit)
     }
     guard !result.changes.isEmpty else {
-      console.print("nothing to change: '\(result.person.name)' is so already")
+      console.print(line: "nothing to change: '\(result.person.name)' is so already")
       return .done
     }
     EditOptions.report(result, "\(isDryRun ? "would change" : "changed") '\(result.person.name)'", on: console)

@@ -46,8 +46,10 @@ enum EditOptions {
 
   /// Says what happened.
   static func report(_ result: DirectoryEditor.Result, _ sentence: String, on console: Console) {
-    console.print(sentence)
-    for change in result.changes where change.field != "id" { console.print("  \(change.field): \(change.sentence)") }
+    console.print(line: sentence)
+    for change in result.changes where change.field != "id" {
+      console.print(line: "  \(change.field): \(change.sentence)")
+    }
     report(result.files, on: console)
     console.report(result.warnings)
   }

@@ -39,12 +39,12 @@ struct ExplainCommand: Command {
   func run(on console: Console) throws -> ExitCode {
     let explainer = try PageExplainer(site: try SiteFolder(argument: directory), output: output, state: state)
     let explanation = try explainer.explanation(of: page, naming: namesAll ? nil : 5, onWaiting: console.waitNotice)
-    console.print(explanation.path)
+    console.print(line: explanation.path)
     guard let maker = explanation.maker else {
       console.print("copied as it is")
       return .done
     }
-    console.print("made by \(maker)")
+    console.print(line: "made by \(maker)")
     list("rendered because", explanation.reasons.map(\.explanation), on: console)
     list("read", explanation.reads, on: console)
     if explanation.isInterrupted {
@@ -57,6 +57,6 @@ struct ExplainCommand: Command {
   private func list(_ title: String, _ lines: [String], on console: Console) {
     guard !lines.isEmpty else { return }
     console.print("\n\(title)")
-    for line in lines { console.print("  \(line)") }
+    for line in lines { console.print(line: "  \(line)") }
   }
 }

@@ -69,16 +69,18 @@ struct ImportCommand: Command {
 
   private func report(_ result: DirectoryImporter.Result, on console: Console) {
     let would = options.isDryRun ? "would " : ""
-    for person in result.added { console.print("\(would)\(options.isDryRun ? "add" : "added") \(label(person))") }
+    for person in result.added { console.print(line: "\(would)\(options.isDryRun ? "add" : "added") \(label(person))") }
     for change in result.changed {
-      console.print("\(would)\(options.isDryRun ? "change" : "changed") '\(change.person.name)'")
-      for change in change.changes { console.print("  \(change.field): \(change.sentence)") }
+      console.print(line: "\(would)\(options.isDryRun ? "change" : "changed") '\(change.person.name)'")
+      for change in change.changes { console.print(line: "  \(change.field): \(change.sentence)") }
     }
     if options.isSync {
-      for person in result.gone { console.print("\(would)\(options.isDryRun ? "remove" : "removed") \(label(person))") }
+      for person in result.gone {
+        console.print(line: "\(would)\(options.isDryRun ? "remove" : "removed") \(label(person))")
+      }
     }
     for person in result.leftOut {
-      console.print("left as it is: \(label(person.person)), whom \(person.reasonInWords) leaves out")
+      console.print(line: "left as it is: \(label(person.person)), whom \(person.reasonInWords) leaves out")
     }
     var summary = "\(result.added.count) added, \(result.changed.count) changed, "
     if options.isSync { summary += "\(result.gone.count) removed, " }

@@ -46,7 +46,7 @@ struct InitCommand: Command {
     let result = try SiteStarter(folder: folder).start(templates: copiesTemplates, from: source)
     console.report(result.warnings)
     let path = folder == "." ? "" : (folder.hasSuffix("/") ? folder : folder + "/")
-    for file in result.files { console.print("made \(path)\(file)") }
+    for file in result.files { console.print(line: "made \(path)\(file)") }
     if copiesTemplates { console.print(templatesSummary(result.templates.count, path)) }
     if !result.files.isEmpty { console.print(nextSteps(path, files: result.files)) }
     return .done

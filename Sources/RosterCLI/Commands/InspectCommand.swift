@@ -47,12 +47,12 @@ struct InspectCommand: Command {
     } else {
       if let format = inspection.format {
         let count = inspection.records.count
-        console.print("\(file): \(format.rawValue), \(count == 1 ? "1 record" : "\(count) records")")
+        console.print(line: "\(file): \(format.rawValue), \(count == 1 ? "1 record" : "\(count) records")")
       }
       let rows = inspection.fields.map { field in
         [field.path, String(field.count), field.samples.map { "'\($0)'" }.joined(separator: ", ")]
       }
-      for line in TextTable.lines(rows) { console.print("  \(line)") }
+      for line in TextTable.lines(rows) { console.print(line: "  \(line)") }
       let setting = inspection.proposedSetting
       if !setting.isEmpty { console.print("\nFor roster.yml:\n\n\(setting.dropLast())") }
       if let place = inspection.elsewhere, !inspection.hasNames {

@@ -33,7 +33,7 @@ struct RemoveCommand: Command {
   func run(on console: Console) throws -> ExitCode {
     let result = try EditOptions.editor(for: directory, isDryRun: isDryRun, on: console).remove(name)
     let office = result.person.office.isBlank ? "" : ", \(result.person.office)"
-    console.print("\(isDryRun ? "would remove" : "removed") '\(result.person.name)'\(office)")
+    console.print(line: "\(isDryRun ? "would remove" : "removed") '\(result.person.name)'\(office)")
     EditOptions.report(result.files, on: console)
     return .done
   }

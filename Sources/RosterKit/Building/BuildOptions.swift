@@ -12,7 +12,7 @@ public struct BuildOptions: Sendable {
   public var moment: Int
   /// Whether `moment` stands for the day that it is in UTC, in whatever time zone the site is.
   public var isDay = false
-  /// Whether to build although most people are gone.
+  /// Whether to build although many people or pages are gone.
   public var allowShrink = false
   /// A folder for what changed, relative to the current folder: the output folder is then neither looked at nor written.
   /// `nil`: the output folder takes the files.

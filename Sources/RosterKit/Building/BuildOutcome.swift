@@ -77,7 +77,7 @@ struct BuildOutcome {
     resolveAssets(folder)
     let isAsBefore =
       !mayBeMixed && claims.isListCurrent && pages.count == previous.pages.count && pages.allSatisfy { $0.number != 0 }
-      && context.people.all.count == previous.meta.peopleCount
+      && context.people.all.count == previous.meta.peopleCount && counts(of: pages) == counts(of: previous.pages)
     if !isAsBefore { findRemovals(folder, areThere: areThere) }
     let problems = problems(in: folder)
     guard problems.isEmpty else { throw DiagnosticError(problems) }
@@ -91,6 +91,21 @@ struct BuildOutcome {
     let patterns = PagePatterns(context: context, ofPeople: true)
     let all = ownership.old.files.filter { patterns.match($0.text) }
     return (all.count, all.subtracting(ownership.new.files).count)
+  }
+
+  /// How many pages and copied files there were, as far as that is known, and how many there are now; `nil` if these are the same
+  /// files.
+  mutating func counts() -> (before: [PageCounts], now: PageCounts)? {
+    guard let now = ownership?.new.counts else { return nil }
+    return (claims.countsBefore { context.names.text(of: $0) }, now)
+  }
+
+  private func counts(of rows: [StoredPage]) -> PageCounts {
+    // A template's present name may be another form of the one that its number was given for.
+    let names = Dictionary(
+      context.templates.pages.map { (context.names.number(of: $0.path), $0.path) },
+      uniquingKeysWith: { first, _ in first })
+    return PageCounts(rows) { names[$0] ?? context.names.text(of: $0) }
   }
 
   /// Whether files in the output may be of another build than the state and the list: then there may be some that neither
@@ -232,6 +247,7 @@ struct BuildOutcome {
     var new = Ownership()
     new.files = wanted
     new.people = context.people.all.count
+    new.counts = counts(of: pages)
     listCondition = claims.list().condition
     if listCondition == .missing || listCondition == .damaged { new.folders = foldersOfLostList }
     new.strangers = owned.strangers.filter { !wanted.contains($0) && folder?.exists($0.text) == true }
@@ -259,7 +275,8 @@ struct BuildOutcome {
   private var mustClaim: Bool {
     guard let ownership else { return false }
     return listCondition != .whole || ownership.old.files != ownership.new.files
-      || ownership.old.people != ownership.new.people || ownership.old.strangers != ownership.new.strangers
+      || ownership.old.people != ownership.new.people || ownership.old.counts != ownership.new.counts
+      || ownership.old.strangers != ownership.new.strangers
   }
 
   /// The rows whose files are about to be touched.

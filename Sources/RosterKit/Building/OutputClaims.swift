@@ -39,6 +39,13 @@ struct OutputClaims {
     return isListCurrent ? stored : max(stored, list().ownership.people ?? 0)
   }
 
+  /// How many pages and copied files there were, as the state tells and, where they are not of one build, as the list does.
+  mutating func countsBefore(template: (UInt32) -> String?) -> [PageCounts] {
+    let stored =
+      previous.fullBuildReason == .neverBuilt ? [] : [PageCounts(previous.pages, template: template)]
+    return isListCurrent ? stored : stored + (list().ownership.counts.map { [$0] } ?? [])
+  }
+
   /// Whether what stands at the path of a page is Roster's to replace.
   ///
   /// A path that is left in a damaged list was Roster's as well: no damage gives it the name of just this page.

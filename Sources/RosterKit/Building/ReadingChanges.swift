@@ -59,6 +59,8 @@ final class ReadingChanges {
     case .groups: return .plain("the groups by '\(field)': \(groups(kind, key, field, old))")
     case .groupField:
       guard context.groups.group(number: key.subject) != nil else {
+        // What gave the page the group tells that it is gone: a list of groups, or the field of a person.
+        if field == "name" { return nil }
         return .plain("there are no \(description(key)) any more")
       }
       return texts("the \(field) of the group of \(description(key)) changed", old, key)

@@ -58,7 +58,8 @@ public struct SiteBuilder {
           notes: ["'--state' keeps the state elsewhere"]))
     }
     let stateName = site.displayed(statePath)
-    guard StateFiles(path: statePath, displayPath: stateName, isNamed: options.state != nil).lookRight else {
+    let stateFiles = StateFiles(path: statePath, displayPath: stateName, isNamed: options.state != nil)
+    guard stateFiles.lookRight else {
       throw DiagnosticError(
         .error(
           "'\(stateName)' is no state of Roster's, and would be overwritten",
@@ -68,12 +69,16 @@ public struct SiteBuilder {
       path: statePath + ".lock", displayPath: stateName + ".lock", sharing: FileSystem.kind(at: statePath) == .file,
       onWaiting: onWaiting)
     defer { withExtendedLifetime(lock) {} }
-    let destination = try destination(output: output)
-    if lock.refusal == nil { removeLitter(destination, statePath) }
+    let destination = destination(output: output)
+    if lock.refusal == nil {
+      removeLitter(destination, statePath)
+      stateFiles.removeLitter()
+    }
     let file = StateFile(path: statePath, displayPath: stateName)
     var state = try file.open(output: site.relativeOutput(output))
     // Before the lock is let go: whoever waits for it opens the state next.
     defer { state.store.close() }
+    try destination.prepare(state.meta)
     let inputs = InputScan(site: site, configuration: configuration, directory: directory)
     let clock = SiteClock(moment: options.moment, timeZone: settings.timeZone, isDay: options.isDay)
     let check = UnchangedCheck(state: state, destination: destination, clock: clock)
@@ -142,12 +147,12 @@ public struct SiteBuilder {
     BuildVerifier.removeScratch(of: statePath)
   }
 
-  private func destination(output: String) throws -> any BuildDestination {
+  private func destination(output: String) -> any BuildDestination {
     guard let delta = options.delta else {
       return OutputDestination(path: output, displayPath: site.relativeOutput(output), jobs: jobs)
     }
     let path = FileSystem.resolved(delta)
-    return try DeltaDestination(path: path, displayPath: site.displayed(path), isWhole: options.force, jobs: jobs)
+    return DeltaDestination(path: path, displayPath: site.displayed(path), isWhole: options.force, jobs: jobs)
   }
 }
 

@@ -51,6 +51,15 @@ struct StateFiles {
     try StateFile(path: path, displayPath: displayPath).openExisting(output: output)?.previous
   }
 
+  /// Removes what a build left that was killed while it gave the state a file of its own.
+  func removeLitter() {
+    guard !isNamed, let slash = path.lastIndex(of: "/") else { return }
+    let folder = String(path[..<slash])
+    for name in FileSystem.names(in: folder) ?? [] where name.hasPrefix(".roster-") && name.hasSuffix(".tmp") {
+      FileSystem.remove(folder + "/" + name)
+    }
+  }
+
   /// Removes a lock that was made in vain.
   func removeLock() throws {
     try FileSystem.removeFile(path + Self.lockSuffix, displayPath + Self.lockSuffix)
@@ -64,6 +73,7 @@ struct StateFiles {
       try FileSystem.removeFile(path + suffix, displayPath + suffix)
     }
     BuildVerifier.removeScratch(of: path)
+    removeLitter()
     guard !isNamed, let slash = path.lastIndex(of: "/") else { return }
     FileSystem.removeFolder(String(path[..<slash]))
   }

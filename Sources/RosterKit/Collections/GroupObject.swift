@@ -25,7 +25,7 @@ final class GroupObject: TemplateObject {
   func member(_ name: Name, reader: Reader) -> Value? {
     let reader = PageReader.of(reader)
     switch name {
-    case .name: return .text(self.name)
+    case .name: return .text(text(reader: reader).0)
     case .people, .items: return .object(reader.sorted(members))
     case .size: return members.count(reader: reader).map(Value.integer)
     case .slug:
@@ -43,7 +43,13 @@ final class GroupObject: TemplateObject {
     reader.reads.note(.groupField, members.number, part: UInt32(part))
   }
 
-  func text(reader: Reader) -> (String, Kind) { (name, .plain) }
+  /// The name, which is the spelling of whoever comes first: of equal values (`1.5` and `1.50`, and what differs in Unicode form alone)
+  /// others may have another.
+  func text(reader: Reader) -> (String, Kind) {
+    let reader = PageReader.of(reader)
+    note(reader.context.fields.number(of: .name), reader)
+    return (name, .plain)
+  }
 }
 
 /// `group.urls`: the pages that several templates make for a group.

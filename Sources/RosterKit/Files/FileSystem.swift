@@ -7,6 +7,8 @@ import DirectoryModel
   import Darwin
 #endif
 
+private let systemRename = rename
+
 /// The few calls to the system that Roster needs, with errors that name the file.
 ///
 /// Plain system calls: Foundation's writing forces every file to disk, which costs ten times the write itself.
@@ -31,6 +33,12 @@ enum FileSystem {
     case S_IFDIR: .folder
     default: .other
     }
+  }
+
+  /// How many names a file has, links followed; 0 if there is none.
+  static func linkCount(of path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_nlink) : 0
   }
 
   /// A file's whole contents.
@@ -189,6 +197,15 @@ enum FileSystem {
   /// Whether this user may write a file.
   static func isWritable(_ path: String) -> Bool {
     access(path, W_OK) == 0
+  }
+
+  /// Gives a file or folder another name, in one step.
+  ///
+  /// - Throws: `DiagnosticError` that names the new one as `displayPath`.
+  static func rename(_ old: String, to new: String, displayPath: String) throws {
+    guard systemRename(old, new) == 0 else {
+      throw DiagnosticError(.error("cannot make '\(displayPath)': \(lastError)"))
+    }
   }
 
   /// Removes a file; one that is not there is no error.

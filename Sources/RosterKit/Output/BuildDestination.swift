@@ -14,6 +14,11 @@ protocol BuildDestination: Sendable {
   /// Roster's files as the state alone knows them; `nil` if the list in the folder tells.
   func published(_ previous: PreviousState) -> Ownership?
 
+  /// Goes on where a run was interrupted, as the state tells; to be called before anything is looked at.
+  ///
+  /// - Throws: `DiagnosticError` if there is something else where the files go.
+  func prepare(_ meta: StateMeta) throws
+
   /// What became of the files of the state, in their order.
   func conditions(of previous: PreviousState) throws -> [OutputInspector.Condition]
 
@@ -30,6 +35,12 @@ protocol BuildDestination: Sendable {
 
   /// Ends a run that has found nothing to do.
   func commitNothing() throws
+
+  /// Makes the files visible that the state knows now.
+  func publish() throws
+
+  /// Takes back, as far as that can be done, what was written and could not be stored.
+  func abandon()
 
   /// Takes down what the next run has to know of the files to trust them.
   func describe(in meta: inout StateMeta)

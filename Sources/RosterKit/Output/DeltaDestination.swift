@@ -14,6 +14,10 @@ import Incremental
 ///
 /// What the state says was published counts as there: no output folder is looked at. The folder must be new or empty, since
 /// changes that are still in it may not have been published yet.
+///
+/// Whoever finds `files` finds all of them, with their lists, and the state knows them. Until that is so they are in a folder of another
+/// name, `unfinished-` and a word that the state stores together with what it knows of the files. A run that was killed before that
+/// has published nothing, and the next sweeps its folder away; one that was killed afterwards has, and the next gives the folder its name.
 struct DeltaDestination: BuildDestination {
   /// The folder of the files below the folder of the changes.
   static let filesFolder = "files"
@@ -31,19 +35,31 @@ struct DeltaDestination: BuildDestination {
   let jobs: Int
 
   private let isNew: Bool
+  /// Tells this run's files from those of others.
+  private let word = String(UInt64.random(in: .min ... .max), radix: 36)
+  private static let unfinishedPrefix = "unfinished-"
+  private var unfinished: String { path + "/" + Self.unfinishedPrefix + word }
 
   /// Prepares to write changes; makes nothing yet.
-  ///
-  /// - Throws: `DiagnosticError` if anything is in the folder.
-  init(path: String, displayPath: String, isWhole: Bool, jobs: Int) throws {
+  init(path: String, displayPath: String, isWhole: Bool, jobs: Int) {
     self.path = path
     self.displayPath = displayPath
     self.isWhole = isWhole
     self.jobs = jobs
-    let names = FileSystem.names(in: path)
-    isNew = names == nil
-    guard let first = names?.first else { return }
-    let isDelta = names?.contains(Self.filesFolder) == true
+    isNew = FileSystem.names(in: path) == nil
+  }
+
+  func prepare(_ meta: StateMeta) throws {
+    let names = FileSystem.names(in: path) ?? []
+    let unfinished = names.filter { $0.hasPrefix(Self.unfinishedPrefix) }
+    if !unfinished.isEmpty, names.allSatisfy({ unfinished.contains($0) || Self.lists.contains($0) }) {
+      guard let known = unfinished.first(where: { $0 == Self.unfinishedPrefix + meta.delta }) else { return }
+      try FileSystem.rename(
+        path + "/" + known, to: path + "/" + Self.filesFolder, displayPath: displayPath + "/" + Self.filesFolder)
+      return try prepare(meta)
+    }
+    guard let first = names.first else { return }
+    let isDelta = names.contains(Self.filesFolder)
     throw DiagnosticError(
       .error(
         "'\(displayPath)' is not empty: there is '\(first)' in it",
@@ -78,6 +94,7 @@ struct DeltaDestination: BuildDestination {
 
   func commitNothing() throws {
     _ = try write([], lists: ([], []))
+    try publish()
   }
 
   /// The folders above removed files in which no other file is, the inner ones before the outer.
@@ -87,22 +104,39 @@ struct DeltaDestination: BuildDestination {
     return gone.subtracting(Ownership.folders(above: files)).sorted().reversed().map(\.text)
   }
 
+  func publish() throws {
+    try FileSystem.rename(
+      unfinished, to: path + "/" + Self.filesFolder, displayPath: displayPath + "/" + Self.filesFolder)
+  }
+
+  func abandon() {
+    if isNew { try? FileManager.default.removeItem(atPath: path) } else { sweep() }
+  }
+
+  /// Removes what runs that were killed left, and what this one wrote before it began anew.
+  private func sweep() {
+    let names = FileSystem.names(in: path) ?? []
+    for name in names where name.hasPrefix(Self.unfinishedPrefix) || Self.lists.contains(name) {
+      try? FileManager.default.removeItem(atPath: path + "/" + name)
+    }
+  }
+
+  private static let lists = [removedFile, emptiedFile]
+
   /// The files of an output folder, if there is one, are none that this run knows.
   func describe(in meta: inout StateMeta) {
     meta.ownership = nil
+    meta.delta = word
   }
 
   /// Writes files and lists, or leaves nothing behind.
   private func write(
     _ changes: [OutputChange], lists: (removed: [String], emptied: [String])?
   ) throws -> [FileStamp] {
-    let files = path + "/" + Self.filesFolder
     do {
-      // The folder was empty: what is in it now was written by this run, which has begun anew since.
-      try? FileManager.default.removeItem(atPath: files)
-      for list in [Self.removedFile, Self.emptiedFile] { FileSystem.remove(path + "/" + list) }
+      sweep()
       let name = displayPath + "/" + Self.filesFolder
-      guard FileSystem.makeFolder(files), let folder = OutputFolder(path: files, displayPath: name) else {
+      guard FileSystem.makeFolder(unfinished), let folder = OutputFolder(path: unfinished, displayPath: name) else {
         throw DiagnosticError(.error("cannot make the folder '\(name)': \(FileSystem.lastError)"))
       }
       let new = changes.map { OutputChange(path: $0.path, source: $0.source, replaces: false) }
@@ -114,7 +148,7 @@ struct DeltaDestination: BuildDestination {
       }
       return stamps.map { .published(size: $0.size) }
     } catch {
-      try? FileManager.default.removeItem(atPath: isNew ? path : files)
+      abandon()
       throw error
     }
   }

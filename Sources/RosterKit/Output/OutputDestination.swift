@@ -40,7 +40,15 @@ struct OutputDestination: BuildDestination {
       isListed: outcome.listCondition == .whole)
   }
 
+  func prepare(_ meta: StateMeta) {}
+
   func commitNothing() {}
+
+  /// Each file is in its place as soon as it is written.
+  func publish() {}
+
+  /// The next run finishes what was begun.
+  func abandon() {}
 
   func describe(in meta: inout StateMeta) {
     meta.ownership = folder?.fingerprint(of: Ownership.file)

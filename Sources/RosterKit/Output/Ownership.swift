@@ -11,6 +11,8 @@ struct Ownership: Sendable, Equatable {
   var folders: Set<ExactPath> = []
   /// How many people the directory had; `nil` if that is not known.
   var people: Int?
+  /// How many pages and copied files there were; `nil` if that is not known.
+  var counts: PageCounts?
   /// Files where pages of the site would be and that are none, as far as somebody was told of them: not Roster's.
   var strangers: Set<ExactPath> = []
 
@@ -45,12 +47,13 @@ struct Ownership: Sendable, Equatable {
     return folders
   }
 
-  /// What either owns; people and strangers are those of this one, if it knows any.
+  /// What either owns; people, counts and strangers are those of this one, if it knows any.
   func union(_ other: Ownership) -> Ownership {
     var all = self
     all.files.formUnion(other.files)
     all.folders.formUnion(other.folders)
     all.people = people ?? other.people
+    all.counts = counts ?? other.counts
     if strangers.isEmpty { all.strangers = other.strangers }
     return all
   }

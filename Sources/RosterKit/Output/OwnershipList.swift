@@ -7,6 +7,8 @@ import Incremental
 ///     people/ada-lovelace.html
 ///     people/                      a folder that Roster made
 ///     //people 1                   how many people the directory had
+///     //pages 1 person.md          how many pages a template made
+///     //copied 3                   how many files were copied
 ///     //stranger people/me.html    a file that is not Roster's, and that somebody was told of
 ///
 /// It names old and new files before the first of them is touched, and the new ones alone when all is done: whatever
@@ -63,6 +65,7 @@ struct OwnershipList: Sendable {
     condition = !hasMarks && isClean ? .unsealed : Self.isSealed(text) ? .whole : .damaged
     if condition != .whole {
       ownership.people = nil
+      ownership.counts = nil
       ownership.strangers = []
     }
   }
@@ -80,6 +83,16 @@ struct OwnershipList: Sendable {
 
   private mutating func read(mark line: Substring) {
     if line.hasPrefix(Self.peopleMark) { ownership.people = Int(line.dropFirst(Self.peopleMark.count)) }
+    if line.hasPrefix(Self.copiedMark) {
+      ownership.counts = ownership.counts ?? PageCounts()
+      ownership.counts?.copied = Int(line.dropFirst(Self.copiedMark.count)) ?? 0
+    }
+    if line.hasPrefix(Self.pagesMark) {
+      let parts = line.dropFirst(Self.pagesMark.count).split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, let count = Int(parts[0]) else { return }
+      ownership.counts = ownership.counts ?? PageCounts()
+      ownership.counts?.pages[String(parts[1])] = count
+    }
     if line.hasPrefix(Self.strangerMark) {
       ownership.strangers.insert(ExactPath(String(line.dropFirst(Self.strangerMark.count))))
     }
@@ -89,15 +102,24 @@ struct OwnershipList: Sendable {
   static func text(of ownership: Ownership) -> String {
     let paths = ownership.files.sorted().map(\.text) + ownership.folders.sorted().map { $0.text + "/" }
     let people = ownership.people.map { [peopleMark + String($0)] } ?? []
+    let counts = ownership.counts.map(marks) ?? []
     let strangers = ownership.strangers.sorted().map { strangerMark + $0.text }
-    let body = (paths + people + strangers).map { $0 + "\n" }.joined()
+    let body = (paths + people + counts + strangers).map { $0 + "\n" }.joined()
     return checksumMark + checksum(of: body) + "\n" + body
+  }
+
+  /// The lines of counts. A template whose name would be more than one line has none.
+  private static func marks(_ counts: PageCounts) -> [String] {
+    counts.pages.sorted { $0.key.precedesByBytes($1.key) }.filter { PagePath.objection(to: $0.key) == nil }
+      .map { "\(pagesMark)\($0.value) \($0.key)" } + ["\(copiedMark)\(counts.copied)"]
   }
 
   private static let newline = UInt8(ascii: "\n")
   private static let mark = Array("//".utf8)
   private static let checksumMark = "//checksum "
   private static let peopleMark = "//people "
+  private static let pagesMark = "//pages "
+  private static let copiedMark = "//copied "
   private static let strangerMark = "//stranger "
 
   private static func isSealed(_ text: String) -> Bool {

@@ -99,16 +99,21 @@ struct Router {
     for problem in other.problems { report(problem) }
   }
 
-  /// Warns of a template for a field that nobody has, if somebody has one of nearly that name.
+  /// Warns of a template for a field that nobody has, if there is something else of nearly that name.
   private mutating func warnOfUnknownField(_ template: TemplateFile) {
     guard case .group(let field) = template.header.subject,
       !context.fields.canGroup(by: context.fields.number(of: Name(field))),
-      let nearest = context.fields.existingName(nearestTo: field)
+      let nearest = subject(nearestTo: field) ?? context.fields.existingName(nearestTo: field)
     else { return }
     problems.append(
       .warning(
         "nobody has the field '\(field)', so this makes no page", at: template.body.source.location(of: 0..<0),
         notes: ["did you mean 'for: \(nearest)'?"]))
+  }
+
+  /// What else than fields there are pages for, if a name is nearly one of these.
+  private func subject(nearestTo name: String) -> String? {
+    name == "people" ? "person" : Suggestion.nearest(to: name, among: ["alias", "namesakes", "person"])
   }
 
   /// Warns of an order by a field that nobody has.

@@ -129,6 +129,7 @@ struct PresentFingerprints: Sendable {
     guard let group = context.groups.group(number: key.subject), let part = context.fields.interner.text(of: key.part)
     else { return .absent }
     switch part {
+    case "name": return Fingerprint(of: group.name)
     case "slug": return Fingerprint(of: group.slug)
     case "url": return Fingerprint(address: context.routes.url(of: group))
     default:

@@ -22,7 +22,7 @@ enum ReadKind: UInt8, Sendable, CaseIterable {
   case groupNames = 8
   /// All groups of a field, in alphabetical order. Part: the field.
   case groups = 9
-  /// Something computed of a group. Subject: the group's collection; part: the field (`slug`, `url`, …).
+  /// Its name or something computed of a group. Subject: the group's collection; part: the field (`name`, `slug`, `url`, …).
   case groupField = 10
   /// Whether anybody has a field. Part: the field.
   case fieldExists = 11

@@ -69,6 +69,7 @@ struct ReadingExcerpts {
     guard let group = context.groups.group(number: key.subject), let part = context.fields.interner.text(of: key.part)
     else { return "" }
     switch part {
+    case "name": return group.name
     case "slug": return group.slug
     case "url": return Self.text(of: context.routes.url(of: group))
     default:

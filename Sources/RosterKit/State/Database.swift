@@ -83,6 +83,9 @@ struct DatabaseError: Error {
   /// SQLite's words.
   var message: String
 
+  /// What is stored contradicts itself.
+  static let damaged = DatabaseError(code: SQLITE_CORRUPT, message: "rows are not of one build")
+
   /// Whether the disk, not the database, is at fault: full, read-only, no permission.
   var isEnvironmental: Bool {
     switch code & 0xFF {

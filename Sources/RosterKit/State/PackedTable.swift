@@ -26,15 +26,17 @@ struct PackedTable {
 
   /// Calls `body` for each entry, in order of their numbers.
   ///
-  /// - Returns: Whether all rows are whole; `body` may have had some entries if not.
-  func forEach(_ body: (UInt32, ArraySlice<UInt8>) -> Void) throws -> Bool {
+  /// - Returns: The sum of the rows' checksums; `nil` if one is damaged, when `body` may have had some entries.
+  func forEach(_ body: (UInt32, ArraySlice<UInt8>) -> Void) throws -> UInt64? {
     var isWhole = true
+    var sum: UInt64 = 0
     try database.prepare("SELECT number, contents, checksum FROM \(name) ORDER BY number").forEachRow { row in
       let contents = row.blob(1)
       let isSound = row.integer(2) == Self.checksum(row.integer(0), contents)
       isWhole = isSound && Self.read(contents, body) && isWhole
+      sum += row.integer(2)
     }
-    return isWhole
+    return isWhole ? sum : nil
   }
 
   /// The bytes of one entry; `nil` if it is not there, or damaged.
@@ -45,16 +47,22 @@ struct PackedTable {
   /// Adds entries, replaces those that are there, and forgets others.
   ///
   /// Linear in the entries of the rows that are touched.
-  func update(_ entries: [(number: UInt32, bytes: [UInt8])], removing gone: [UInt32] = []) throws {
+  ///
+  /// - Parameter sum: The sum of the rows' checksums, brought up to date.
+  func update(
+    _ entries: [(number: UInt32, bytes: [UInt8])], removing gone: [UInt32] = [], sum: inout UInt64
+  ) throws {
     let changes =
       entries.map { (number: $0.number, bytes: Optional($0.bytes)) } + gone.map { (number: $0, bytes: nil) }
     let statement = try database.prepare("INSERT OR REPLACE INTO \(name) VALUES (?, ?, ?)")
     let removal = try database.prepare("DELETE FROM \(name) WHERE number = ?")
+    let known = try database.prepare("SELECT checksum FROM \(name) WHERE number = ?")
     for (row, changes) in Dictionary(grouping: changes, by: { Int64($0.number >> bits) }).sorted(by: { $0.key < $1.key }
     ) {
       var found: [UInt32: ArraySlice<UInt8>] = [:]
       for (number, bytes) in try self.entries(ofRow: row) ?? [] { found[number] = bytes }
       for (number, bytes) in changes { found[number] = bytes.map { $0[...] } }
+      try known.forEachRow(.integer(row)) { sum -= $0.integer(0) }
       guard !found.isEmpty else {
         try removal.run(.integer(row))
         continue
@@ -64,7 +72,9 @@ struct PackedTable {
         contents.append(leb128: UInt64(number))
         contents.append(packed: bytes)
       }
-      try statement.run(.integer(row), .blob(contents), .integer(Self.checksum(row, contents)))
+      let checksum = Self.checksum(row, contents)
+      try statement.run(.integer(row), .blob(contents), .integer(checksum))
+      sum += checksum
     }
   }
 

@@ -79,6 +79,7 @@ struct StateFile {
   /// - Throws: `DiagnosticError` if the file cannot be made.
   func open(output: String) throws -> OpenState {
     guard FileSystem.kind(at: path) != nil else { return try create(output, warning: nil) }
+    separateFromCopies()
     do {
       let store = try StateStore(path: path)
       let meta = try store.isComplete() ? store.meta() : StateMeta()
@@ -91,6 +92,17 @@ struct StateFile {
     } catch let error as DatabaseError {
       if error.isEnvironmental { throw unusable(error) }
       return try replace(output, "is damaged")
+    }
+  }
+
+  /// Gives the state files of its own where they have further names, as in a copy of a site that was made of hard links: SQLite writes
+  /// into files, and the copy's state would be that of builds that it never saw.
+  ///
+  /// Where that cannot be done the state is used as it is.
+  private func separateFromCopies() {
+    for name in [path, path + "-journal"] where FileSystem.linkCount(of: name) > 1 {
+      guard let bytes = try? FileSystem.read(name, displayPath: displayPath) else { continue }
+      try? AtomicFile.replace(name, displayPath: displayPath, with: bytes)
     }
   }
 

@@ -16,7 +16,7 @@ public enum ProgramIdentity {
   public static let version = "0.1.0"
 
   /// The version of the state's layout and of the meaning of `ReadKind` and of the words kept for reasons.
-  static let schema = 4
+  static let schema = 5
 
   /// The fingerprint of the program: of the linker's build id (or, where there is none, of the
   /// program file itself) and of the versions of the libraries that decide what is on a page.

@@ -202,6 +202,18 @@ struct StateMeta: Sendable {
     set { values["ownership"] = newValue?.bytes ?? [] }
   }
 
+  /// What names the folder of the changes that a build wrote alone last, until it is visible; empty if none did.
+  var delta: String {
+    get { String(decoding: values["delta"] ?? [], as: UTF8.self) }
+    set { values["delta"] = Array(newValue.utf8) }
+  }
+
+  /// The sums of the tables' rows.
+  var sums: StateSums? {
+    get { values["sums"].flatMap(StateSums.init) }
+    set { values["sums"] = newValue?.bytes }
+  }
+
   /// The fingerprint of all numbered texts: where one had another meaning, traces would too.
   var texts: Fingerprint? {
     get { fingerprint("texts") }

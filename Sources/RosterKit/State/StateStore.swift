@@ -17,13 +17,16 @@ import Incremental
 ///     readings  kind, subject, part, fingerprint, excerpt         what else pages read
 ///     pages     number, path, owner, trace, fingerprint, output   one row for each file in the output
 ///
-/// Rows of people, filing, slugs and pages carry a checksum, the texts have one together: what is damaged makes the state as a
+/// Rows of people, filing, slugs and pages carry a checksum, the texts have one together, and the sums of all checksums of people,
+/// readings and pages are among the single values (`StateSums`): what is damaged, or of two builds, makes the state as a
 /// whole worthless, which costs a full build and no more; but damaged filing and slugs are worked out again. About 220 bytes a
 /// page and 340 a person with eight fields. No absolute path is in it.
 final class StateStore {
   private let database: Database
   private let peopleTable: PackedTable
   private let detailsTable: PackedTable
+  /// The sums of the rows as they are now; `nil`: not looked up.
+  private var knownSums: StateSums?
 
   /// Opens or makes the file.
   ///
@@ -80,7 +83,30 @@ final class StateStore {
 
   /// Runs `body` in one transaction.
   func transaction(_ body: () throws -> Void) throws {
-    try database.transaction(body)
+    let before = knownSums
+    do {
+      try database.transaction(body)
+    } catch {
+      knownSums = before
+      throw error
+    }
+  }
+
+  /// The sums of the rows, as they were stored and as they are kept while rows are written.
+  private var sums: StateSums {
+    get throws {
+      if let knownSums { return knownSums }
+      let found = try meta().sums ?? StateSums()
+      knownSums = found
+      return found
+    }
+  }
+
+  /// Brings the sums up to date with what `body` writes.
+  private func updatingSums(_ body: (inout StateSums) throws -> Void) throws {
+    var sums = try sums
+    try body(&sums)
+    knownSums = sums
   }
 
   // MARK: - Meta
@@ -95,6 +121,7 @@ final class StateStore {
   /// Stores all values.
   func write(_ meta: StateMeta) throws {
     var meta = meta
+    meta.sums = try sums
     meta.seal()
     let statement = try database.prepare("INSERT OR REPLACE INTO meta VALUES (?, ?)")
     for (key, value) in meta.values.sorted(by: { $0.key < $1.key }) { try statement.run(.text(key), .blob(value)) }
@@ -140,15 +167,15 @@ final class StateStore {
 
   // MARK: - People
 
-  /// Everyone's id and fingerprint by their number; `nil` if a row is damaged.
+  /// Everyone's id and fingerprint by their number; `nil` if a row is damaged, or not of one build with all others.
   func people() throws -> StoredPeople? {
     var people = StoredPeople()
     var isWhole = true
-    let areRowsWhole = try peopleTable.forEach { subject, bytes in
+    let sum = try peopleTable.forEach { subject, bytes in
       guard let person = StoredPerson(bytes: bytes), subject > people.subjects.last ?? 0 else { return isWhole = false }
       people.append(subject, person)
     }
-    return areRowsWhole && isWhole ? people : nil
+    return try isWhole && sum == sums.people ? people : nil
   }
 
   /// What a person's fields were; `nil` if that is not known.
@@ -164,8 +191,12 @@ final class StateStore {
   func write(
     _ people: [(subject: UInt32, person: StoredPerson)], details: [[UInt8]], removing gone: [UInt32] = []
   ) throws {
-    try peopleTable.update(people.map { ($0.subject, $0.person.bytes) }, removing: gone)
-    try detailsTable.update(zip(people, details).map { ($0.subject, $1) }, removing: gone)
+    try updatingSums { sums in
+      try peopleTable.update(people.map { ($0.subject, $0.person.bytes) }, removing: gone, sum: &sums.people)
+    }
+    // What people's fields were serves reasons alone.
+    var ignored: UInt64 = 0
+    try detailsTable.update(zip(people, details).map { ($0.subject, $1) }, removing: gone, sum: &ignored)
   }
 
   // MARK: - Slugs
@@ -217,40 +248,58 @@ final class StateStore {
   // MARK: - Readings
 
   /// What all other things read were, in the order of their keys.
+  ///
+  /// - Throws: `DatabaseError` also if one is damaged, or they are not of one build.
   func readings() throws -> [(key: Key, reading: StoredReading)] {
     var readings: [(key: Key, reading: StoredReading)] = []
+    var sum: UInt64 = 0
     let columns = "kind, subject, part, fingerprint, excerpt"
     try database.prepare("SELECT \(columns) FROM readings ORDER BY kind, subject, part").forEachRow { row in
       guard let kind = UInt8(exactly: row.integer(0)), let subject = UInt32(exactly: row.integer(1)),
         let part = UInt32(exactly: row.integer(2)), let fingerprint = row.fingerprint(3)
       else { return }
-      readings.append(
-        (
-          Key(kind: kind, subject: subject, part: part),
-          StoredReading(fingerprint: fingerprint, excerpt: row.text(4))
-        ))
+      let key = Key(kind: kind, subject: subject, part: part)
+      readings.append((key, StoredReading(fingerprint: fingerprint, excerpt: row.text(4))))
+      sum += Self.checksum(of: fingerprint, key)
     }
+    guard try sum == sums.readings else { throw DatabaseError.damaged }
     return readings
   }
 
   /// Stores readings that are new or not as they were.
   func write(_ readings: [Key: StoredReading]) throws {
     let insert = try database.prepare("INSERT OR REPLACE INTO readings VALUES (?, ?, ?, ?, ?)")
-    for (key, reading) in readings.sorted(by: { $0.key < $1.key }) {
-      try insert.run(
-        .integer(Int64(key.kind)), .integer(Int64(key.subject)), .integer(Int64(key.part)),
-        .blob(reading.fingerprint.bytes), .text(reading.excerpt))
+    let known = try database.prepare(
+      "SELECT fingerprint FROM readings WHERE kind = ? AND subject = ? AND part = ?")
+    try updatingSums { sums in
+      for (key, reading) in readings.sorted(by: { $0.key < $1.key }) {
+        let (kind, subject, part) = (Int64(key.kind), Int64(key.subject), Int64(key.part))
+        try known.forEachRow(.integer(kind), .integer(subject), .integer(part)) { row in
+          if let fingerprint = row.fingerprint(0) { sums.readings -= Self.checksum(of: fingerprint, key) }
+        }
+        try insert.run(
+          .integer(kind), .integer(subject), .integer(part), .blob(reading.fingerprint.bytes), .text(reading.excerpt))
+        sums.readings += Self.checksum(of: reading.fingerprint, key)
+      }
     }
+  }
+
+  /// What stands for a reading in the sum of all: its fingerprint, told from the same one of another key.
+  private static func checksum(of fingerprint: Fingerprint, _ key: Key) -> Int64 {
+    let place = UInt64(key.kind) << 56 ^ UInt64(key.subject) << 24 ^ UInt64(key.part)
+    return Int64(bitPattern: (fingerprint.low ^ place) &* 0x9E37_79B9_7F4A_7C15)
   }
 
   // MARK: - Pages
 
   /// The files of the output with their stamps and nothing else: all that a run needs that finds nothing to do.
   ///
-  /// Takes no checksums: damage shows as a file that is not as it should be, and then all is read and checked.
+  /// Takes no checksums of rows: damage shows as a file that is not as it should be, and then all is read and checked. So it is where
+  /// the rows are not of one build.
   func outputs() throws -> OutputList {
     var list = OutputList()
-    let columns = "path, kind, size, modified, changed, inode, stale, contents"
+    let columns = "path, kind, size, modified, changed, inode, stale, contents, checksum"
+    var sum: UInt64 = 0
     try database.prepare("SELECT \(columns) FROM pages ORDER BY number").forEachRow { row in
       guard let contents = row.fingerprint(7) else { return list.hasStale = true }
       list.append(
@@ -259,8 +308,10 @@ final class StateStore {
           size: Int(row.integer(2)), modified: Int(row.integer(3)), changed: Int(row.integer(4)),
           inode: Int(row.integer(5))))
       if row.integer(6) != 0 { list.hasStale = true }
+      sum += row.integer(8)
       if row.integer(1) != Int64(StoredPage.Owner.Kind.asset.rawValue) { list.pageCount += 1 }
     }
+    if try sum != sums.pages { list.hasStale = true }
     return list
   }
 
@@ -273,10 +324,11 @@ final class StateStore {
     return warnings
   }
 
-  /// All pages in the order of their rows; `nil` if a row is damaged.
+  /// All pages in the order of their rows; `nil` if a row is damaged, or not of one build with all others.
   func pages() throws -> [StoredPage]? {
     var pages: [StoredPage] = []
     var isWhole = true
+    var sum: UInt64 = 0
     var builder = FingerprintBuilder()
     try database.prepare("SELECT max(number) FROM pages").forEachRow { row in
       // Numbers follow each other but where pages went; what is damaged says anything.
@@ -302,9 +354,10 @@ final class StateStore {
           inode: Int(row.integer(11))),
         isStale: row.integer(12) != 0, warnings: row.text(13), reasons: reasons)
       if page.checksum(using: &builder) != row.integer(15) { isWhole = false }
+      sum += row.integer(15)
       pages.append(page)
     }
-    return isWhole ? pages : nil
+    return try isWhole && sum == sums.pages ? pages : nil
   }
 
   /// Stores pages: new ones (number 0) are added, others replaced.
@@ -314,17 +367,22 @@ final class StateStore {
     var next: Int64 = 0
     var builder = FingerprintBuilder()
     try database.prepare("SELECT max(number) FROM pages").forEachRow { next = $0.integer(0) + 1 }
+    let known = try database.prepare("SELECT checksum FROM pages WHERE number = ?")
+    var sums = try sums
     for page in pages {
       let number = page.number != 0 ? page.number : next
-      if page.number == 0 { next += 1 }
+      if page.number == 0 { next += 1 } else { try known.forEachRow(.integer(number)) { sums.pages -= $0.integer(0) } }
+      let checksum = page.checksum(using: &builder)
+      sums.pages += checksum
       try statement.run(
         .integer(number), .text(page.path), .integer(Int64(page.owner.template)),
         .integer(Int64(page.owner.kind.rawValue)), .integer(Int64(page.owner.subject)), .blob(page.trace),
         .blob(page.fingerprint.bytes), .blob(page.contents.bytes), .integer(Int64(page.stamp.size)),
         .integer(Int64(page.stamp.modified)), .integer(Int64(page.stamp.changed)), .integer(Int64(page.stamp.inode)),
         .integer(page.isStale ? 1 : 0), .text(page.warnings), .text(page.reasons),
-        .integer(page.checksum(using: &builder)))
+        .integer(checksum))
     }
+    knownSums = sums
   }
 
   /// Marks pages whose files are about to be replaced or removed.
@@ -336,6 +394,12 @@ final class StateStore {
   /// Forgets pages.
   func removePages(_ numbers: [Int64]) throws {
     let statement = try database.prepare("DELETE FROM pages WHERE number = ?")
-    for number in numbers { try statement.run(.integer(number)) }
+    let known = try database.prepare("SELECT checksum FROM pages WHERE number = ?")
+    try updatingSums { sums in
+      for number in numbers {
+        try known.forEachRow(.integer(number)) { sums.pages -= $0.integer(0) }
+        try statement.run(.integer(number))
+      }
+    }
   }
 }

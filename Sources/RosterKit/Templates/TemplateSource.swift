@@ -47,13 +47,21 @@ struct TemplateSource: Sendable {
 
   /// The theme's files, replaced and added to by those of a folder, in byte order of their paths.
   ///
-  /// - Throws: `DiagnosticError` for a file that cannot be read.
+  /// - Throws: `DiagnosticError` for a file that cannot be read, and for two whose names differ in Unicode form alone.
   static func all(overrides folder: String) throws -> [TemplateSource] {
     var sources: [String: TemplateSource] = [:]
     for file in themeFiles { sources[file.path] = file }
     for path in try FileSystem.files(below: folder, displayPath: "Templates") {
       let bytes = try FileSystem.read(folder + "/" + path, displayPath: "Templates/" + path)
-      sources[path] = TemplateSource(path: path, bytes: bytes, isOverride: true)
+      if sources.updateValue(TemplateSource(path: path, bytes: bytes, isOverride: true), forKey: path)?.isOverride
+        == true
+      {
+        throw DiagnosticError(
+          .error(
+            "there are two files of this name, which differ in the form of its letters alone",
+            at: .file("Templates/" + path),
+            notes: ["remove one of them"]))
+      }
     }
     return sources.values.sorted { $0.path.precedesByBytes($1.path) }
   }

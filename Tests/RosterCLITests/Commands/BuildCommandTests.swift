@@ -224,4 +224,29 @@ import Testing
     #expect(!folder.exists("_site"))
     for _ in 0..<2 { #expect(try Binary.run("build", "--report", "r.json", in: folder).status == 0) }
   }
+
+  // MARK: - Names that a terminal would obey
+
+  @Test func messagesShowControlCharactersAndNoLineOfTheirOwn() throws {
+    try folder.write("Static/a\u{1B}]0;x\u{7}\n::error::b.txt", "")
+    #expect(
+      try Binary.run("build", in: folder)
+        == Outcome(
+          errors:
+            "roster: error: 'Static/a␛]0;x␇␊::error::b.txt' cannot be copied: it holds a backslash or control character\n",
+          status: 1))
+  }
+
+  @Test func reasonsShowControlCharactersAndTheReportHasThem() throws {
+    try folder.write("directory.json", #"[{"id": "1", "name": "A"}, {"id": "2", "name": "B", "email": "b@x"}]"#)
+    _ = try Binary.run("build", in: folder)
+    try folder.write(
+      "directory.json", #"[{"id": "1", "name": "A"}, {"id": "2", "name": "B", "email": "b\u001b[2J\nc\u202e"}]"#)
+    let outcome = try Binary.run("build", "--explain", "--report", "report.json", in: folder)
+    #expect(outcome.lines.first == "people/b.html: field 'email' of 'B' changed: 'b@x' is now 'b [2J c\u{FFFD}'")
+    #expect(!outcome.output.contains("\u{202E}"))
+    let report = try folder.read("report.json")
+    #expect(report.contains("\"to\":\"b [2J c\u{202E}\""))
+    #expect(try JSONSerialization.jsonObject(with: Data(report.utf8)) is [String: Any])
+  }
 }

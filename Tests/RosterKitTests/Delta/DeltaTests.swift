@@ -241,4 +241,46 @@ import Testing
     #expect(site.problems { $0.delta = path("changes") }.isEmpty == false)
     #expect(!FileSystem.exists(path("changes")))
   }
+
+  // MARK: - Runs that were killed
+
+  @Test func whatARunLeftThatWasKilledIsSweptAndNeverLooksLikeChanges() throws {
+    try delta("first")
+    try edit("Briggs 413", "Briggs 100")
+    // Before the state knew of them; the lists may be there or not.
+    for file in ["unfinished-1abc/index.html", "unfinished-1abc/.roster/tmp/0", "unfinished-2/x", "removed.txt"] {
+      try site.write("changes/" + file, "half")
+    }
+    let report = try delta("changes")
+    #expect(FileSystem.names(in: path("changes")) == ["emptied.txt", "files", "removed.txt"])
+    #expect(files("changes") == report.written)
+    #expect(report.written.count == 5)
+    #expect(site.text("changes/removed.txt") == "")
+  }
+
+  @Test func whatTheStateKnowsIsFinishedAndHasToBePublished() throws {
+    try delta("first")
+    try edit("- {id: A3C7E9B4", "# ")
+    let report = try delta("changes")
+    var word = ""
+    try withState { word = try $0.meta().delta }
+    try FileManager.default.moveItem(atPath: path("changes/files"), toPath: path("changes/unfinished-" + word))
+    // The edit is taken back, and would never be published if this folder were swept.
+    try edit("# ", "- {id: A3C7E9B4")
+    let problems = site.problems { $0.delta = path("changes") }
+    #expect(problems.map(\.message) == ["'changes' is not empty: there is 'emptied.txt' in it"])
+    #expect(problems.map(\.notes) == [["publish the changes that are in it, and remove the folder"]])
+    #expect(files("changes") == report.written)
+    #expect(FileSystem.names(in: path("changes")) == ["emptied.txt", "files", "removed.txt"])
+    #expect(try delta("back").written.contains("people/grace-hopper.html"))
+  }
+
+  @Test func otherFilesBesideThemAreNotSwept() throws {
+    for file in ["unfinished-1/x", "notes.txt"] { try site.write("changes/" + file, "mine") }
+    #expect(
+      site.problems { $0.delta = path("changes") }.map(\.message) == [
+        "'changes' is not empty: there is 'notes.txt' in it"
+      ])
+    #expect(site.text("changes/unfinished-1/x") == "mine")
+  }
 }

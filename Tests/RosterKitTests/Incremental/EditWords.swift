@@ -6,14 +6,14 @@ enum EditWords {
   ]
 
   static let values: [String: [String]] = [
-    "office": ["Briggs 413", "Briggs 411", "Steitz 131", "*7* <i>"],
-    "department": ["Maths", "Physics", "Art & Design", "Art and Design", "Maths; Physics"],
+    "office": ["Briggs 413", "Briggs 411", "Steitz 131", "*7* <i>", "1.5", "1.50"],
+    "department": ["Maths", "Physics", "Art & Design", "Art and Design", "Maths; Physics", "\u{C9}con", "E\u{301}con"],
     "phone": ["555-0100", "+1 555 0199", "0042"],
     "title": ["Dean", "Lecturer"],
     "bio": ["Likes *maps*.", "# Head\n\n<script>x</script>", "[x](javascript:alert(1))"],
     "slug": ["ada", "first", "ann"],
     "aliases": ["old", "ada", "former"],
-    "order": ["1", "2", "10"],
+    "order": ["1", "1.0", "2", "10"],
     "desk": ["left", "right"],
     "email": ["a@example.org", "b@example.org"],
     "hobby": ["chess", "go"],

@@ -8,6 +8,9 @@ import Testing
     ownership.files = ["index.html", "people/ada.html", "people/日本.html"]
     ownership.folders = ["people"]
     ownership.people = 2
+    ownership.counts = PageCounts()
+    ownership.counts?.pages = ["person.md": 2, "own/a b.md": 1, "two\nlines.md": 1]
+    ownership.counts?.copied = 3
     ownership.strangers = ["people/me.html"]
     return ownership
   }()
@@ -15,11 +18,16 @@ import Testing
 
   @Test func survivesItsText() {
     let list = OwnershipList(text: text)
-    #expect(list.ownership == Self.ownership)
+    var ownership = Self.ownership
+    ownership.counts?.pages["two\nlines.md"] = nil
+    #expect(list.ownership == ownership)
     #expect(list.condition == .whole)
     #expect(
       text.split(separator: "\n").dropFirst()
-        == ["index.html", "people/ada.html", "people/日本.html", "people/", "//people 2", "//stranger people/me.html"])
+        == [
+          "index.html", "people/ada.html", "people/日本.html", "people/", "//people 2", "//pages 1 own/a b.md",
+          "//pages 2 person.md", "//copied 3", "//stranger people/me.html",
+        ])
     #expect(text.contains(/^\/\/checksum [0-9a-f]{32}\n/))
   }
 
@@ -38,6 +46,7 @@ import Testing
       #expect(list.condition == .damaged, "without line \(index)")
       #expect(list.ownership.files.isSubset(of: Self.ownership.files))
       #expect(list.ownership.people == nil)
+      #expect(list.ownership.counts == nil)
       #expect(list.ownership.strangers.isEmpty)
     }
   }

@@ -178,6 +178,7 @@ import Testing
     do {
       let store = try StateStore(path: path(".roster/state.sqlite"))
       try store.removePages([try #require(try store.pages()?.first { $0.path == "index.html" }).number])
+      try store.write(try store.meta())
     }
     #expect(
       try verify().differences?.map(\.diagnostic.message) == ["'index.html' is missing: a clean build makes it"])
