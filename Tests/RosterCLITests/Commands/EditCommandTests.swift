@@ -346,3 +346,32 @@ import Testing
     #expect(try Binary.run("list", in: folder).output == "Ada\t2\n")
   }
 }
+
+/// The first person of a directory that has nobody yet.
+@Suite struct FirstPersonTests {
+  @Test(arguments: [
+    ("directory.plist", ["", "<plist version=\"1.0\"><array/></plist>", "<plist><dict/></plist>", "<plist/>"]),
+    ("directory.json", ["", "[]", "{\"people\": []}"]), ("directory.jsonl", ["", "\n"]),
+    ("directory.yaml", ["", "# staff\n", "[]\n", "---\n", "people: []\n"]),
+    ("directory.csv", ["", "name,office\n", "Name;Raum\n"]), ("directory.tsv", ["", "name\toffice"]),
+    ("directory.vcf", ["", "\n"]), ("directory.ldif", ["", "version: 1\n", "# search result\nsearch: 2\n"]),
+  ])
+  func isTakenByEveryFormat(name: String, texts: [String]) throws {
+    for text in texts {
+      let folder = try TemporaryFolder()
+      try folder.write(name, text)
+      let isMapped = text.hasPrefix("Name;")
+      try folder.write("roster.yml", "directory: \(name)\n" + (isMapped ? "fields: {name: Name, office: Raum}\n" : ""))
+      for person in ["Ada Lovelace", "Bo Derek"] {
+        let outcome = try Binary.run("add", "--name", person, "--office", "1", in: folder)
+        #expect(outcome == Outcome(output: "added '\(person)'\n  office: '1'\n"), "\(name): \(text)")
+      }
+      #expect(
+        try Binary.run("list", in: folder) == Outcome(output: "Bo Derek\t1\nAda Lovelace\t1\n"), "\(name): \(text)")
+      if name == "directory.jsonl" {
+        #expect(
+          try folder.read(name).split(separator: "\n").map { $0.hasPrefix("{") && $0.hasSuffix("}") } == [true, true])
+      }
+    }
+  }
+}
