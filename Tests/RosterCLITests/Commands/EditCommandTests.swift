@@ -375,3 +375,30 @@ import Testing
     }
   }
 }
+
+/// An address that stands in its parts too.
+@Suite struct AddressEditTests {
+  @Test func theStructuredAddressOfACardFollows() throws {
+    let folder = try TemporaryFolder()
+    let card = "BEGIN:VCARD\nVERSION:3.0\nUID:a\nFN:Ada\nADR;TYPE=work:;;Main St 1;York;;1234;UK\nEND:VCARD\n"
+    try folder.write("directory.vcf", card)
+    #expect(try Binary.run("edit", "ada", "--set", "address=High St 2\nBath, 99\nUK", in: folder).status == 0)
+    #expect(
+      try folder.read("directory.vcf") == card.replacing(";;Main St 1;York;;1234;UK", with: ";;High St 2;Bath;;99;UK"))
+    #expect(
+      try Binary.run("edit", "ada", "--set", "address=Box 7", in: folder).errors == """
+        roster: warning: the address of 'Ada' is another now, and 'street' is 'High St 2', 'city' is 'Bath', 'postal_code' is '99', 'country' is 'UK' still
+        note: change these too, as in '--set street=…'
+
+        """)
+  }
+
+  @Test func columnsOfATableFollowToo() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("directory.csv", "id,name,address,city\n1,Ada,\"Main St 1, York\",York\n")
+    #expect(try Binary.run("edit", "ada", "--set", "city=Bath", in: folder).status == 0)
+    #expect(try folder.read("directory.csv") == "id,name,address,city\n1,Ada,\"Main St 1, Bath\",Bath\n")
+    #expect(try Binary.run("edit", "ada", "--set", "address=Main St 1, Leeds", in: folder).status == 0)
+    #expect(try folder.read("directory.csv") == "id,name,address,city\n1,Ada,\"Main St 1, Leeds\",Leeds\n")
+  }
+}
