@@ -25,7 +25,7 @@ struct CSVEditor {
   /// - Throws: `DiagnosticError` for values that no cell can hold.
   mutating func bytes(after changes: RecordChanges) throws -> [UInt8] {
     let cells = try changes.actions.map(cells(of:))
-    for values in cells { addColumns(for: values) }
+    for values in cells { try addColumns(for: values) }
     var edits = ByteEdits()
     editHeader(&edits)
     var kept = Set<Int>()
@@ -78,12 +78,13 @@ struct CSVEditor {
     throw DiagnosticError(.noParts(name, fields, record))
   }
 
-  private mutating func addColumns(for values: [(name: String, text: String)]) {
+  private mutating func addColumns(for values: [(name: String, text: String)]) throws {
     let columns = file.header?.columns
     // Columns at the end that have no name have no values either.
     let last = columns?.columns.last?.number ?? -1
     let spare = (columns?.unnamed ?? []).filter { $0 > last }
     for (name, text) in values where numbers[name] == nil && !text.isEmpty {
+      if case .given? = file.headings { throw DiagnosticError(.noColumn(name, in: file.source)) }
       let number = added.count < spare.count ? spare[added.count] : (columns?.count ?? 0) + added.count - spare.count
       numbers[name] = number
       added.append((number, name))
@@ -91,8 +92,8 @@ struct CSVEditor {
   }
 
   private func editHeader(_ edits: inout ByteEdits) {
-    guard let header = file.header, !added.isEmpty else { return }
-    let row = row(header.row)
+    guard let range = file.header?.row, !added.isEmpty else { return }
+    let row = row(range)
     edits.replace(row.range, with: bytes(of: row, with: added.map { ($0.name, $0.name) }))
   }
 
@@ -128,11 +129,12 @@ struct CSVEditor {
 extension CSVEditor {
   /// The text with rows behind the last; its header has all the columns by now.
   private func appending(_ rows: [[(name: String, text: String)]], to text: [UInt8]) throws -> [UInt8] {
-    let file = try CSVFile(SourceText(path: self.file.source.path, bytes: text))
+    let file = try CSVFile(SourceText(path: self.file.source.path, bytes: text), headings: self.file.headings)
     let lineEnd = file.source.lineEndStyle
-    guard let header = file.header else {
+    guard let header = file.header, let last = file.records.last?.origin.span.range ?? header.row else {
       let names = writer.row(added.map { writer.bytes(of: $0.name, isQuoted: false, lineEnd: lineEnd) })
-      let new = [names] + rows.map { bytes($0, like: nil, count: added.count) }
+      let count = file.header?.columns.count ?? added.count
+      let new = (file.header == nil ? [names] : []) + rows.map { bytes($0, like: nil, count: count) }
       let isOpen = !file.rows.isEmpty || (text.last.map { $0 != 0x0A && $0 != 0x0D && $0 < 0x80 } ?? false)
       var edits = ByteEdits()
       edits.replace(
@@ -140,7 +142,6 @@ extension CSVEditor {
         with: (isOpen ? lineEnd : []) + new.flatMap { $0 + lineEnd })
       return edits.applied(to: text)
     }
-    let last = file.records.last?.origin.span.range ?? header.row
     let model = CSVRow(text, range: last, delimiter: file.delimiter)
     let end = file.source.lineEnd(at: last.upperBound)
     let style = end.isEmpty ? lineEnd : Array(text[end])
@@ -169,6 +170,12 @@ extension CSVEditor {
 }
 
 extension Diagnostic {
+  fileprivate static func noColumn(_ field: String, in source: SourceText) -> Diagnostic {
+    .error(
+      "the field '\(field)' cannot be saved: 'headings' in roster.yml names no such column", at: .file(source.path),
+      notes: ["put '\(field)' at the end of 'headings' first, or a row of names into the file in place of 'headings'"])
+  }
+
   fileprivate static func noParts(_ field: String, _ fields: FieldMapping, _ record: Record?) -> Diagnostic {
     let message = "the field '\(field)' of \(fields.personLabel) cannot be saved: a cell of CSV holds one value"
     let notes = [

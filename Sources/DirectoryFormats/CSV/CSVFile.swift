@@ -13,8 +13,11 @@ struct CSVFile {
   /// Where the rows are: behind a byte-order mark and a line `sep=;`, before the mark of an end under DOS.
   let rows: Range<Int>
 
-  /// The columns and the row that names them; `nil` if the file has none.
-  let header: (columns: CSVHeader, row: Range<Int>)?
+  /// The columns and the row that names them, unless the configuration does; `nil` if there are none.
+  let header: (columns: CSVHeader, row: Range<Int>?)?
+
+  /// What the configuration says of the columns' names.
+  let headings: TableHeadings?
 
   /// The records in the order of the file; `origin.span` is the whole row.
   let records: [Record]
@@ -28,7 +31,7 @@ struct CSVFile {
   /// Reads a file.
   ///
   /// - Throws: `DiagnosticError` if it is no text in UTF-8, or UTF-16 with a mark.
-  init(_ original: SourceText) throws {
+  init(_ original: SourceText, headings: TableHeadings?) throws {
     let source = try original.inUTF8()
     try Self.requireNoZero(source)
     let (table, dialect, end) = source.bytes.withUnsafeBufferPointer { bytes in
@@ -36,11 +39,13 @@ struct CSVFile {
       if !range.isEmpty, bytes[range.upperBound - 1] == 0x1A { range = range.lowerBound..<range.upperBound - 1 }
       let dialect = CSVDialect(of: bytes, range: range)
       var table = RecordTable(
-        CSVRows(source, bytes: bytes, range: dialect.start..<range.upperBound, delimiter: dialect.delimiter))
+        CSVRows(source, bytes: bytes, range: dialect.start..<range.upperBound, delimiter: dialect.delimiter),
+        headings: headings)
       table.read()
       return ((table.records, table.header, table.problems, table.warnings), dialect, range.upperBound)
     }
     self.source = source
+    self.headings = headings
     delimiter = dialect.delimiter
     rows = dialect.start..<end
     (records, header, problems, warnings) = table

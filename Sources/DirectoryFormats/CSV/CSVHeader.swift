@@ -24,6 +24,16 @@ struct CSVHeader {
   /// How many columns there are, with and without names.
   let count: Int
 
+  /// Where the names are, in words.
+  private(set) var place = "the first row"
+
+  /// Takes names that the configuration gives.
+  init(names: [String], in source: SourceText) {
+    count = names.count
+    columns = names.enumerated().map { Column(number: $0.offset, name: $0.element) }
+    place = "'headings'"
+  }
+
   /// Takes the names from the cells of the first row. White space at their ends and invisible characters do not belong to
   /// them, and line ends in them are spaces.
   init(cells: [String], spans: [SourceSpan]) {
@@ -46,16 +56,36 @@ struct CSVHeader {
     if let only = columns.first, count == 1 { warnings.append(.single(only.name, at: spans[0].location)) }
   }
 
-  /// Whether a column is called like somebody's e-mail address or telephone number.
-  var looksLikePerson: Bool {
-    columns.contains { column in
-      let name = column.name
-      if let at = name.firstIndex(of: "@") {
-        return at > name.startIndex && name[at...].contains(".") && !name.contains(where: \.isWhitespace)
-      }
-      let bytes = name.utf8
-      return bytes.first.map { "+0(".utf8.contains($0) } ?? false && bytes.count { (0x30...0x39).contains($0) } > 5
-        && bytes.allSatisfy { (0x30...0x39).contains($0) || " +()-./".utf8.contains($0) }
+  /// The columns that are called as only people are: by e-mail addresses, telephone numbers or addresses of pages.
+  var personal: [Int] { columns.filter { Self.field(of: $0.name) != nil }.map(\.number) }
+
+  /// The field whose value a text can only be.
+  private static func field(of text: String) -> String? {
+    if let at = text.firstIndex(of: "@") {
+      let isAddress = at > text.startIndex && text[at...].contains(".") && !text.contains(where: \.isWhitespace)
+      return isAddress ? "email" : nil
+    }
+    let small = text.lowercased()
+    if ["http://", "https://", "www."].contains(where: { small.hasPrefix($0) && small.count > $0.count }),
+      !text.contains(where: \.isWhitespace)
+    {
+      return "website"
+    }
+    let bytes = text.utf8
+    let isNumber =
+      bytes.first.map { "+0(".utf8.contains($0) } ?? false && bytes.count { (0x30...0x39).contains($0) } > 5
+      && bytes.allSatisfy { (0x30...0x39).contains($0) || " +()-./".utf8.contains($0) }
+    return isNumber ? "phone" : nil
+  }
+
+  /// What the columns may be called that a person's cells stand in, as far as these tell.
+  static func likelyNames(of cells: [String]) -> [String] {
+    var used: Set<String> = []
+    return cells.enumerated().map { number, cell in
+      let text = cell.withoutInvisibles
+      let isName = text.split(separator: " ").count > 1 && text.allSatisfy { $0.isLetter || " .'-’,".contains($0) }
+      let name = field(of: text) ?? (isName ? "name" : "column_\(letter(number))")
+      return used.insert(name).inserted ? name : "\(name)_\(letter(number))"
     }
   }
 

@@ -9,7 +9,7 @@ struct CSVCell {
 
 /// What is wrong with a row, and where.
 enum CSVFault: Error {
-  /// The quote at an offset is never closed: nothing after it can be read.
+  /// The quote at an offset is never closed.
   case unclosedQuote(at: Int)
   /// Text stands behind the closing quote of a cell that begins at `opening`.
   case textAfterQuote(at: Int, opening: Int)
@@ -43,14 +43,13 @@ struct CSVParser {
   ///
   /// - Parameter cells: Replaced by the row's cells.
   /// - Returns: The row's bytes without its end; `nil` at the end of the file.
-  /// - Throws: `CSVFault.unclosedQuote`.
-  mutating func nextRow(_ cells: inout [CSVCell]) throws(CSVFault) -> Range<Int>? {
+  mutating func nextRow(_ cells: inout [CSVCell]) -> Range<Int>? {
     while index < end, bytes[index] == UInt8(ascii: "\n") || bytes[index] == UInt8(ascii: "\r") { index += 1 }
     guard index < end else { return nil }
     cells.removeAll(keepingCapacity: true)
     let start = index
     while true {
-      cells.append(try nextCell())
+      cells.append(nextCell())
       guard index < end, bytes[index] == delimiter else { break }
       index += 1
     }
@@ -61,21 +60,26 @@ struct CSVParser {
   }
 
   /// Reads a cell and stops at the delimiter or the end of the row.
-  private mutating func nextCell() throws(CSVFault) -> CSVCell {
+  private mutating func nextCell() -> CSVCell {
     let start = index
     skipBlanks()
-    if index < end, bytes[index] == UInt8(ascii: "\"") { return try quotedCell() }
+    if index < end, bytes[index] == UInt8(ascii: "\"") { return quotedCell() }
     index = unquotedStops.first(in: bytes, from: index, to: end)
     return CSVCell(range: start..<index)
   }
 
-  private mutating func quotedCell() throws(CSVFault) -> CSVCell {
+  private mutating func quotedCell() -> CSVCell {
     let opening = index
     var cell = CSVCell(range: opening + 1..<opening + 1)
     index += 1
     while true {
       index = quotedStops.first(in: bytes, from: index, to: end)
-      guard index < end else { throw .unclosedQuote(at: opening) }
+      guard index < end else {
+        // The rest has quotes in pairs alone. So that it is read, this one ends with its line.
+        faults.append(.unclosedQuote(at: opening))
+        index = unquotedStops.first(in: bytes, from: opening, to: end)
+        return CSVCell(range: opening + 1..<index)
+      }
       if bytes[index] == UInt8(ascii: "\r") {
         cell.needsDecoding = true
         index += 1

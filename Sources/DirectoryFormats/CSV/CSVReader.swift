@@ -7,18 +7,23 @@ import DirectoryModel
 /// line ends, short rows (the missing cells are absent fields), rows and columns of blanks at the end (left out). Cells
 /// keep their blanks; scalars are typed by the one rule; an empty cell is empty text.
 public struct CSVReader: RecordReader {
-  /// Makes a reader.
-  public init() {}
+  /// Where the names of the columns are; `nil`: in the first row.
+  public let headings: TableHeadings?
 
-  /// Reads what can be read, up to a quote that is never closed. An empty file has no records.
+  /// Makes a reader.
+  public init(headings: TableHeadings? = nil) {
+    self.headings = headings
+  }
+
+  /// Reads what can be read. An empty file has no records.
   ///
-  /// Problems are cells beyond the last column, values in a column without a name, two columns of one name, unclosed quotes,
+  /// Problems are a first row that is plainly a person, cells beyond the last column, values in a column without a name, two columns of one name, unclosed quotes,
   /// text behind quotes, bytes that are 0 or not UTF-8.
   public func readableRecords(in source: SourceText) -> (list: RecordList, problems: [Diagnostic]) {
     var list = RecordList(records: [])
     var found: [Diagnostic] = []
     let noText = diagnostics {
-      let file = try CSVFile(source)
+      let file = try CSVFile(source, headings: headings)
       list = RecordList(records: file.records, warnings: file.warnings)
       found = file.problems
     }

@@ -22,7 +22,7 @@ struct CSVRow {
     var places: [CSVCell] = []
     bytes.withUnsafeBufferPointer { bytes in
       var parser = CSVParser(bytes, range: range, delimiter: delimiter)
-      _ = try? parser.nextRow(&places)
+      _ = parser.nextRow(&places)
     }
     var start = range.lowerBound
     for place in places {

@@ -19,7 +19,7 @@ struct CSVRows: TableRows {
 
   var faults: [CSVFault] { parser.faults }
 
-  mutating func nextRow() throws(CSVFault) -> Range<Int>? { try parser.nextRow(&cells) }
+  mutating func nextRow() -> Range<Int>? { parser.nextRow(&cells) }
 
   func range(of cell: Int) -> Range<Int> { cells[cell].range }
 

@@ -11,16 +11,21 @@ public final class CSVStore: DirectoryStore {
 
   private let file: StoredFile
   private let encoding: TextEncoding
+  private let headings: TableHeadings?
 
   /// Makes a store; the file need not exist yet.
   ///
-  /// - Parameter encoding: The encoding that the site declares; a mark in the file counts more.
+  /// - Parameters:
+  ///   - encoding: The encoding that the site declares; a mark in the file counts more.
+  ///   - headings: Where the names of the columns are; `nil`: in the first row.
   public init(
-    path: String, displayPath: String? = nil, rules: FieldRules = FieldRules(), encoding: TextEncoding = .utf8
+    path: String, displayPath: String? = nil, rules: FieldRules = FieldRules(), encoding: TextEncoding = .utf8,
+    headings: TableHeadings? = nil
   ) {
     file = StoredFile(path: path, displayPath: displayPath ?? path)
     self.rules = rules
     self.encoding = encoding
+    self.headings = headings
   }
 
   /// Where the file is.
@@ -37,7 +42,8 @@ public final class CSVStore: DirectoryStore {
   /// - Throws: `DiagnosticError` with every problem.
   public func load() throws -> DirectoryContents {
     try file.load { source in
-      try PeopleBuilder(rules: rules).contents(of: try CSVReader().records(in: source.inUTF8(from: encoding)))
+      try PeopleBuilder(rules: rules).contents(
+        of: try CSVReader(headings: headings).records(in: source.inUTF8(from: encoding)))
     }
   }
 
@@ -62,14 +68,14 @@ public final class CSVStore: DirectoryStore {
   private func bytes(of source: SourceText?, saving people: [Person]) throws -> [UInt8]? {
     let original = source ?? SourceText(path: displayPath, bytes: [])
     let form = TextForm(of: original, declared: encoding)
-    let file = try CSVFile(form.text(of: original))
+    let file = try CSVFile(form.text(of: original), headings: headings)
     guard file.problems.isEmpty else { throw DiagnosticError(file.problems) }
     let changes = try PeopleBuilder(rules: rules).changes(
       to: RecordList(records: file.records), in: file.source, for: people)
     if changes.isEmpty && source != nil { return nil }
     var editor = CSVEditor(file)
     let text = try editor.bytes(after: changes)
-    let saved = try CSVFile(SourceText(path: displayPath, bytes: text))
+    let saved = try CSVFile(SourceText(path: displayPath, bytes: text), headings: headings)
     guard saved.problems.isEmpty else { throw DiagnosticError(saved.problems) }
     try SavedRecords(file.records, after: changes).withPlainLists.check(
       saved.records.map { Record(fields: $0.fields.asInLines, origin: $0.origin) }, path: displayPath)

@@ -4,58 +4,67 @@ import DirectoryModel
 /// Makes records of the rows of a table: the first has the fields' names.
 struct RecordTable<Rows: TableRows> {
   private var rows: Rows
+  private let headings: TableHeadings?
   private var blankRows = 0
   private var longRows = ProblemList()
   private var namelessValues: [Diagnostic] = []
   private var numbers = SpreadsheetNumbers()
-  /// The columns, and the row that names them; `nil` before reading, or if there is none.
-  private(set) var header: (columns: CSVHeader, row: Range<Int>)?
+  /// The columns, and the row that names them, if one does; `nil` before reading, or if there are none.
+  private(set) var header: (columns: CSVHeader, row: Range<Int>?)?
   private(set) var records: [Record] = []
   private(set) var problems: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
 
   /// Prepares to read.
-  init(_ rows: Rows) {
+  ///
+  /// - Parameter headings: Where the names of the columns are; `nil`: in the first row, unless it is plainly a person.
+  init(_ rows: Rows, headings: TableHeadings?) {
     self.rows = rows
+    self.headings = headings
   }
 
   private var source: SourceText { rows.source }
 
   /// Reads everything.
   mutating func read() {
-    do throws(CSVFault) {
-      header = try readHeader()
-      guard let header = header?.columns else { return }
-      problems += header.problems
-      warnings += header.warnings
-      while let row = try nextFilledRow() { add(row, header) }
-      finish(header)
-    } catch {
-      finish(nil)
-      problems.append(error.diagnostic(in: source))
-    }
-    problems.sort()
-  }
-
-  private mutating func finish(_ header: CSVHeader?) {
+    header = readHeader()
+    guard let header = header?.columns else { return }
+    problems += header.problems
+    warnings += header.warnings
+    while let row = nextFilledRow() { add(row, header) }
     var faults = ProblemList()
     for fault in rows.faults { faults.report(fault.diagnostic(in: source)) }
     problems += faults.diagnostics + longRows.diagnostics + namelessValues
     if blankRows > 0 { warnings.append(.blankRows(blankRows, in: source)) }
-    if header != nil { warnings += numbers.warnings(in: records) }
+    warnings += numbers.warnings(in: records)
+    problems.sort()
   }
 
-  private mutating func readHeader() throws(CSVFault) -> (columns: CSVHeader, row: Range<Int>)? {
-    guard let row = try nextFilledRow() else { return nil }
+  private mutating func readHeader() -> (columns: CSVHeader, row: Range<Int>?)? {
+    let row = nextFilledRow()
+    let cells = row == nil ? [] : (0..<rows.count).map(rows.text)
+    if case .given(let names)? = headings {
+      let columns = CSVHeader(names: names, in: source)
+      guard let row else { return (columns, nil) }
+      if cells.map(\.withoutInvisibles) == names {
+        warnings.append(.headingsTwice(at: source.location(of: row)))
+        return (columns, row)
+      }
+      add(row, columns)
+      return (columns, nil)
+    }
+    guard let row else { return nil }
     let columns = CSVHeader(
-      cells: (0..<rows.count).map(rows.text),
-      spans: (0..<rows.count).map { SourceSpan(source, rows.range(of: $0)) })
-    if columns.looksLikePerson { warnings.append(.noHeader(columns, at: source.location(of: row))) }
+      cells: cells, spans: (0..<rows.count).map { SourceSpan(source, rows.range(of: $0)) })
+    if headings == nil, let first = columns.personal.first {
+      let names = CSVHeader.likelyNames(of: cells).joined(separator: ", ")
+      problems.append(.noHeader(names, source.path, at: source.location(of: rows.range(of: first))))
+    }
     return (columns, row)
   }
 
-  private mutating func nextFilledRow() throws(CSVFault) -> Range<Int>? {
-    while let row = try rows.nextRow() {
+  private mutating func nextFilledRow() -> Range<Int>? {
+    while let row = rows.nextRow() {
       if (0..<rows.count).contains(where: { !rows.isBlank($0) }) { return row }
       blankRows += 1
     }
@@ -76,11 +85,11 @@ struct RecordTable<Rows: TableRows> {
     if rows.count > header.count, let extra = (header.count..<rows.count).first(where: { !rows.isBlank($0) }) {
       let span = SourceSpan(rows.source, rows.range(of: extra))
       let count = rows.count
-      longRows.report(.longRow(count, of: header.count, at: span.location))
+      longRows.report(.longRow(count, of: header.count, at: span.location, header.place))
     }
     for number in header.unnamed where number < rows.count && !rows.isBlank(number) {
       // One report a column says it all.
-      let problem = Diagnostic.nameless(number, at: source.location(of: rows.range(of: number)))
+      let problem = Diagnostic.nameless(number, at: source.location(of: rows.range(of: number)), header.place)
       if !namelessValues.contains(where: { $0.message == problem.message }) { namelessValues.append(problem) }
     }
     records.append(
@@ -92,7 +101,11 @@ extension CSVFault {
   fileprivate func diagnostic(in source: SourceText) -> Diagnostic {
     switch self {
     case .unclosedQuote(let offset):
-      .error("this quote is never closed", at: source.location(of: offset..<offset + 1))
+      .error(
+        "this quote is never closed", at: source.location(of: offset..<offset + 1),
+        notes: [
+          "write one at the end of the cell as well, or none at its beginning; a quote inside a quoted cell is written twice"
+        ])
     case .textAfterQuote(let offset, let opening):
       .error(
         "text after the closing quote of a cell", at: source.location(of: offset..<offset + 1),
@@ -105,22 +118,31 @@ extension CSVFault {
 }
 
 extension Diagnostic {
-  fileprivate static func noHeader(_ header: CSVHeader, at place: SourceLocation) -> Diagnostic {
-    let names = header.columns.prefix(3).map { "'\($0.name.clipped)'" }.joined(separator: ", ")
-    return .warning(
-      "the first row looks like a person, and is taken for the names of the columns: \(names)", at: place,
-      notes: ["put a row with names above it, such as 'name', 'email' and 'office'"])
+  fileprivate static func noHeader(_ names: String, _ path: String, at place: SourceLocation) -> Diagnostic {
+    .error(
+      "the first row is a person, expected the names of the columns", at: place,
+      notes: [
+        "put a row of names above it; or say them in roster.yml, as in 'directory: {path: \(path), headings: [\(names)]}', for one command with '--headings'",
+        "if these are names, say 'headings: true'",
+      ])
   }
 
-  fileprivate static func longRow(_ cells: Int, of columns: Int, at place: SourceLocation) -> Diagnostic {
+  fileprivate static func headingsTwice(at place: SourceLocation) -> Diagnostic {
+    .warning(
+      "the first row names the columns, as 'headings' does", at: place, notes: ["it is no person; take 'headings' out"])
+  }
+
+  fileprivate static func longRow(
+    _ cells: Int, of columns: Int, at place: SourceLocation, _ names: String
+  ) -> Diagnostic {
     .error(
       "the row has \(cells) cells for \(columns) columns", at: place,
-      notes: ["a cell that holds the separator must stand in quotes; a new column needs a name in the first row"])
+      notes: ["a cell that holds the separator must stand in quotes; a new column needs a name in \(names)"])
   }
 
-  fileprivate static func nameless(_ number: Int, at place: SourceLocation) -> Diagnostic {
+  fileprivate static func nameless(_ number: Int, at place: SourceLocation, _ names: String) -> Diagnostic {
     .error(
-      "column \(CSVHeader.letter(number)) has values and no name", at: place, notes: ["name it in the first row"])
+      "column \(CSVHeader.letter(number)) has values and no name", at: place, notes: ["name it in \(names)"])
   }
 
   fileprivate static func blankRows(_ count: Int, in source: SourceText) -> Diagnostic {

@@ -15,8 +15,7 @@ protocol TableRows {
   /// Goes to the next row.
   ///
   /// - Returns: The row's place; `nil` at the end.
-  /// - Throws: `CSVFault` if nothing more can be read.
-  mutating func nextRow() throws(CSVFault) -> Range<Int>?
+  mutating func nextRow() -> Range<Int>?
 
   /// The place of a cell.
   func range(of cell: Int) -> Range<Int>

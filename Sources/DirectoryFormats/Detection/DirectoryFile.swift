@@ -64,7 +64,9 @@ public enum DirectoryFile {
         path: path, displayPath: displayPath, rules: rules, encoding: options.encoding ?? .utf8,
         records: options.records)
     case .csv:
-      return CSVStore(path: path, displayPath: displayPath, rules: rules, encoding: options.encoding ?? .utf8)
+      return CSVStore(
+        path: path, displayPath: displayPath, rules: rules, encoding: options.encoding ?? .utf8,
+        headings: options.headings)
     case .yaml:
       return YAMLStore(
         path: path, displayPath: displayPath, rules: rules, encoding: options.encoding ?? .utf8,
@@ -114,8 +116,8 @@ public enum DirectoryFile {
     switch format {
     case .json: JSONReader(records: options.records)
     case .yaml: YAMLReader(records: options.records)
-    case .csv: CSVReader()
-    case .spreadsheet: SpreadsheetReader(sheet: options.sheet)
+    case .csv: CSVReader(headings: options.headings)
+    case .spreadsheet: SpreadsheetReader(sheet: options.sheet, headings: options.headings)
     case .vCard: VCardReader()
     case .ldif: LDIFReader()
     case .propertyList, .markdownFolder: PropertyListReader()

@@ -51,7 +51,7 @@ struct FormatDetection {
     guard let start = try? beginning(), start.count < Self.sample,
       start.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) })
     else { return nil }
-    return Self.endings[ending].flatMap { [.spreadsheet, .propertyList].contains($0) ? nil : $0 }
+    return Self.endings[ending].flatMap { $0 == .spreadsheet ? nil : $0 }
   }
 
   private var ending: String { URL(fileURLWithPath: path).pathExtension.lowercased() }

@@ -16,15 +16,19 @@ public struct ReadingOptions: Sendable, Equatable {
   /// list of mappings is.
   public var records: FieldPath?
 
+  /// Where the names of a table's columns are; `nil`: in the first row.
+  public var headings: TableHeadings?
+
   /// Makes options; without arguments the file tells everything.
   public init(
     format: DirectoryFile.Format? = nil, sheet: String? = nil, encoding: TextEncoding? = nil,
-    records: FieldPath? = nil
+    records: FieldPath? = nil, headings: TableHeadings? = nil
   ) {
     self.format = format
     self.sheet = sheet
     self.encoding = encoding
     self.records = records
+    self.headings = headings
   }
 
   /// The same for a file whose format is known.
@@ -43,6 +47,9 @@ public struct ReadingOptions: Sendable, Equatable {
     }
     if records != nil, format != .json, format != .yaml {
       throw DiagnosticError(.noPlaces(displayPath, format))
+    }
+    if headings != nil, format != .csv, format != .spreadsheet {
+      throw DiagnosticError(.noColumns(displayPath, format))
     }
     if let encoding, encoding != .utf8, [.propertyList, .spreadsheet, .markdownFolder].contains(format) {
       throw DiagnosticError(.noEncoding(displayPath, format))
@@ -82,6 +89,12 @@ extension Diagnostic {
     .error(
       "'\(path)' is \(format.inWords), where people stand in one place only", at: .file(path),
       notes: ["leave 'records' out"])
+  }
+
+  fileprivate static func noColumns(_ path: String, _ format: DirectoryFile.Format) -> Diagnostic {
+    .error(
+      "'\(path)' is \(format.inWords), whose fields have names where they stand", at: .file(path),
+      notes: ["leave 'headings' out"])
   }
 
   fileprivate static func noEncoding(_ path: String, _ format: DirectoryFile.Format) -> Diagnostic {

@@ -19,17 +19,21 @@ struct CSVWriter {
   private var numbers = ["id": 0, "name": 1, "office": 2]
   private var losses = ExportLosses()
   private var separators: [PeopleExport.Separator] = []
+  private let configured: [String: String]
   private var formula: (field: String, text: String)?
   private let count: Int
 
   /// Writes everyone.
-  static func file(of people: [Person]) -> PeopleExport.File {
-    var writer = CSVWriter(people)
+  ///
+  /// - Parameter separators: What lists are parted at by whoever reads the file, by field.
+  static func file(of people: [Person], separators: [String: String] = [:]) -> PeopleExport.File {
+    var writer = CSVWriter(people, separators)
     let bytes = writer.bytes()
     return PeopleExport.File(bytes: bytes, warnings: writer.warnings, separators: writer.separators)
   }
 
-  private init(_ people: [Person]) {
+  private init(_ people: [Person], _ configured: [String: String]) {
+    self.configured = configured
     count = people.count
     for (row, person) in people.enumerated() {
       columns[0].cells.append((row, [person.id.uuidString]))
@@ -79,14 +83,17 @@ struct CSVWriter {
   /// What goes between the values of lists; a blank more, unless it is a line end.
   private mutating func separator(of column: Column) -> String {
     let texts = column.cells.lazy.flatMap(\.values)
-    let separator = Self.separators.first { mark in !texts.contains { $0.contains(mark) } } ?? ";"
+    let known = configured[column.name].map { [$0] } ?? []
+    let separator = (known + Self.separators).first { mark in !texts.contains { $0.contains(mark) } } ?? ";"
     separators.append(.init(field: column.name, text: separator))
     return Self.glue(separator)
   }
 
   private static let separators = [";", "|", "/", "\n"]
 
-  private static func glue(_ separator: String) -> String { separator == "\n" ? separator : separator + " " }
+  private static func glue(_ separator: String) -> String {
+    separator.last?.isWhitespace ?? true ? separator : separator + " "
+  }
 
   /// Whether a list of these values would be written as this text.
   static func isCell(_ text: String, of values: [String]) -> Bool {
@@ -103,8 +110,9 @@ struct CSVWriter {
 
   private var warnings: [Diagnostic] {
     var warnings = losses.warnings("CSV")
-    if !separators.isEmpty {
-      let lines = separators.map { separator in
+    let unknown = separators.filter { configured[$0.field] != $0.text }
+    if !unknown.isEmpty {
+      let lines = unknown.map { separator in
         let mark = separator.text == "\n" ? "\\n" : separator.text
         return "  \(YAMLScalar(separator.field).anywhere): {split: \"\(mark)\"}"
       }

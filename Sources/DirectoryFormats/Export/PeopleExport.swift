@@ -45,13 +45,14 @@ public enum PeopleExport {
   /// JSON and YAML hold everything; property lists all but null. The others have no values inside of values: a mapping is
   /// written in its parts, under the names that lead to them.
   ///
+  /// - Parameter separators: What the configuration parts lists at, by field: in CSV it is used where no value has it.
   /// - Throws: `DiagnosticError` for control characters that a property list cannot hold.
-  public static func file(of people: [Person], as format: Format) throws -> File {
+  public static func file(of people: [Person], as format: Format, separators: [String: String] = [:]) throws -> File {
     switch format {
     case .json: return File(bytes: Array((FieldValue.list(people.map { .mapping($0.record) }).json + "\n").utf8))
     case .yaml: return File(bytes: YAMLListWriter.bytes(of: people.map(\.record)))
     case .plist: return File(bytes: try PropertyListWriter.bytes(of: people.map(\.record), displayPath: "plist"))
-    case .csv: return CSVWriter.file(of: people)
+    case .csv: return CSVWriter.file(of: people, separators: separators)
     case .vcard: return VCardWriter.file(of: people)
     case .ldif: return LDIFWriter.file(of: people)
     }

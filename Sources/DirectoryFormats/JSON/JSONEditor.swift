@@ -10,7 +10,9 @@ struct JSONEditor {
   init(_ file: JSONFile) throws {
     self.file = file
     guard let first = file.records.first else {
-      style = JSONStyle()
+      var style = JSONStyle()
+      if file.places.first?.layout == .lines { style.newline = nil }
+      self.style = style
       return
     }
     style = JSONStyle(of: try Self.node(in: file.source, first.origin.span.range))

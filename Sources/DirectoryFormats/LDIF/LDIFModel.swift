@@ -2,44 +2,44 @@ import Collation
 import Diagnostics
 import DirectoryModel
 
-/// What entries of a file have in common, so that a new one is like them: a name under the same place of the tree, made of the
+/// What entries of a file have in common, so that new ones are like them: a name under the same place of the tree, made of the
 /// same attribute, and the same classes.
 struct LDIFModel {
-  /// The attribute that names of entries are made of, as it is written.
-  private let attribute: String
-  /// The place in the tree: what follows the first comma of a name.
-  private let base: String
-  private let classes: [FieldValue]
-  /// The names that there are, in small letters.
+  /// The name of the last person, as far as it tells how names are made; `nil` if nobody has one.
+  private var model: LDIFName?
+  private var classes: [FieldValue] = []
+  /// By what the names that there are are known.
   private var names: Set<String> = []
+  /// The accounts that there are, in small letters.
+  private var accounts: Set<String> = []
 
-  /// Takes the last person of a file; `nil` if there is none with such a name.
-  init?(of source: SourceText) {
+  /// Looks through a file.
+  init(of source: SourceText) {
     var parser = LDIFParser(source, range: source.contentRange)
     var known = LDIFAttributes()
-    var last: (dn: String, fields: FieldMapping)?
-    var names: Set<String> = []
     while let record = parser.next() {
       guard let dn = record.dn else { continue }
-      names.insert(dn.lowercased())
+      let name = LDIFName(dn)
+      if let name { names.insert(name.key()) }
       let fields = LDIFFields(record, &known)
-      if fields.isPerson { last = (dn, fields.fields) }
+      accounts.formUnion(fields.fields["uid"]?.texts.map { $0.lowercased() } ?? [])
+      guard fields.isPerson, let name, !name.base.isEmpty else { continue }
+      model = name
+      switch fields.fields.fields.first(where: { $0.name.lowercased() == "objectclass" })?.value {
+      case .list(let values)?: classes = values
+      case let value?: classes = [value]
+      case nil: classes = []
+      }
     }
-    guard let last, let equals = last.dn.firstIndex(of: "="), let comma = Self.firstComma(of: last.dn), equals < comma
-    else { return nil }
-    attribute = String(last.dn[..<equals]).withoutInvisibles
-    base = String(last.dn[comma...])
-    switch last.fields.fields.first(where: { $0.name.lowercased() == "objectclass" })?.value {
-    case .list(let values)?: classes = values
-    case let value?: classes = [value]
-    case nil: classes = []
-    }
-    self.names = names
   }
 
-  /// The fields of a new entry with what all entries need.
-  func completed(_ fields: FieldMapping) -> FieldMapping {
+  /// The fields of a new entry with what all entries need. The next ones are told from it.
+  mutating func completed(_ fields: FieldMapping) -> FieldMapping {
     var result = fields
+    defer {
+      if let dn = result["dn"]?.spelling, let name = LDIFName(dn) { names.insert(name.key()) }
+      accounts.formUnion(result["uid"]?.texts.map { $0.lowercased() } ?? [])
+    }
     func isAbsent(_ name: String) -> Bool { result[name]?.isAbsent ?? true }
     let name = fields["name"]?.spelling?.withoutInvisibles ?? ""
     if !classes.isEmpty, !result.fields.contains(where: { $0.name.lowercased() == "objectclass" }) {
@@ -52,45 +52,57 @@ struct LDIFModel {
       result["family_name"] = .text(String(last))
     }
     guard isAbsent("dn") else { return result }
-    if attribute.lowercased() == "uid", isAbsent("uid") {
-      let stem = Slug.make(from: name)
-      var (uid, number) = (stem, 1)
-      while !stem.isEmpty, names.contains(dn("uid", uid).lowercased()) {
-        number += 1
-        uid = "\(stem)-\(number)"
-      }
-      if !stem.isEmpty { result["uid"] = .text(uid) }
+    let attribute = model?.parts[0][0].attribute ?? "cn"
+    if LDIFName.key(ofAttribute: attribute) == "uid", isAbsent("uid"), let account = account(for: name) {
+      result["uid"] = .text(account)
     }
-    let value = Self.fields[attribute.lowercased()].flatMap { result[$0] } ?? result[attribute]
-    result["dn"] = .text(value?.spelling.map { dn(attribute, $0) } ?? dn("cn", name))
+    result["dn"] = .text(dn(of: result, by: attribute, name))
     return result
   }
 
   private static let persons: Set<String> = ["person", "organizationalperson", "inetorgperson"]
   private static let fields = ["cn": "name", "mail": "email", "sn": "family_name", "givenname": "given_name"]
 
-  private func dn(_ attribute: String, _ value: String) -> String { "\(attribute)=\(Self.escaped(value))\(base)" }
-
-  /// The first comma that no backslash escapes.
-  private static func firstComma(of name: String) -> String.Index? {
-    var isEscaped = false
-    return name.indices.first { index in
-      defer { isEscaped = name[index] == "\\" && !isEscaped }
-      return name[index] == "," && !isEscaped
+  /// An account that nobody has: the name in letters of addresses; `nil` if it has none such.
+  private func account(for name: String) -> String? {
+    let stem = Slug.make(from: name)
+    guard !stem.isEmpty else { return nil }
+    var (account, number) = (stem, 1)
+    while accounts.contains(account) {
+      number += 1
+      account = "\(stem)-\(number)"
     }
+    return account
   }
 
-  /// A value as names have it (RFC 4514, section 2.4).
-  private static func escaped(_ value: String) -> String {
-    var output = ""
-    for (index, character) in zip(value.indices, value) {
-      let isEdge = index == value.startIndex || value.index(after: index) == value.endIndex
-      let isStart = index == value.startIndex
-      if "\"+,;<>\\".contains(character) || (character == " " && isEdge) || (character == "#" && isStart) {
-        output += "\\"
-      }
-      output.append(character)
+  /// A name that no entry has, as far as the fields can make one.
+  private func dn(of fields: FieldMapping, by attribute: String, _ name: String) -> String {
+    func value(_ attribute: String) -> String? {
+      let key = LDIFName.key(ofAttribute: attribute)
+      return (Self.fields[key].flatMap { fields[$0] } ?? fields[attribute])?.texts.first
     }
-    return output
+    let own = value(attribute).map { (attribute, $0) } ?? ("cn", name)
+    var base = model?.base ?? ""
+    // Thunderbird's names have the address in place of a tree.
+    if let model, let address = model.own.dropFirst(model.parts[0].count).first {
+      base = value("mail").map { ",\(address.attribute)=\(LDIFName.escaped($0))" } ?? ""
+    }
+    let dn = "\(own.0)=\(LDIFName.escaped(own.1))\(base)"
+    guard let plain = LDIFName(dn), names.contains(plain.key()) else { return dn }
+    let longer = ["uid", "mail", "employeeNumber", "telephoneNumber"].lazy.compactMap { attribute -> String? in
+      let field = attribute == "telephoneNumber" ? "phone" : attribute
+      return value(field).map { plain.adding(attribute, $0) }
+    }
+    return longer.first { LDIFName($0).map { !names.contains($0.key()) } ?? false } ?? dn
+  }
+}
+
+extension FieldValue {
+  /// The texts of a scalar or a list of such.
+  fileprivate var texts: [String] {
+    switch self {
+    case .list(let values): values.compactMap(\.spelling)
+    default: spelling.map { [$0] } ?? []
+    }
   }
 }

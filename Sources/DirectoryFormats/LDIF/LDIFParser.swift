@@ -48,9 +48,9 @@ struct LDIFParser {
       }
       // In place: a copy of the record for each of its lines would be quadratic.
       if current == nil { current = LDIFRecord(range: line.range) }
-      if current?.dn == nil, current?.lines.isEmpty ?? true, parsed.name.lowercased() == "dn" {
-        guard case .text(let dn)? = parsed.value else { throw .notText }
-        current?.dn = dn
+      if current?.dnLine == nil, current?.lines.isEmpty ?? true, parsed.name.lowercased() == "dn" {
+        guard case .text? = parsed.value else { throw .notText }
+        current?.dnLine = parsed
       } else {
         current?.lines.append(parsed)
       }

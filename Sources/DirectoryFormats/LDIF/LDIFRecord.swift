@@ -19,8 +19,13 @@ struct LDIFRecord {
     var range: Range<Int>
   }
 
+  /// The line of the name; `nil` if the record does not begin with one.
+  var dnLine: Line?
+
   /// The distinguished name; `nil` if the record does not begin with one.
-  var dn: String?
+  var dn: String? {
+    if case .text(let name)? = dnLine?.value { name } else { nil }
+  }
 
   /// The lines behind the name.
   var lines: [Line] = []

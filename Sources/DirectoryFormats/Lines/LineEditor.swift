@@ -72,7 +72,9 @@ struct LineEditor {
     while let name = steps.first {
       let plural = VCardFields.plural(of: name)
       let together = [name] + (steps.contains(plural) ? [plural] : [])
-      guard set(together, as: wanted) else { return name }
+      // What follows from others may be so already.
+      let isDone = together.allSatisfy { Self.isSame(fields[$0], wanted[$0]) }
+      guard isDone || set(together, as: wanted) else { return name }
       steps.removeAll(where: together.contains)
     }
     return nil

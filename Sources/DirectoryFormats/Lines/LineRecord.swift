@@ -61,10 +61,34 @@ protocol LineFormat: Sendable {
   var additions: Set<String> { get }
 
   /// Why the format can have no field of a name, and what would help; `nil` if it can.
-  func objection(to field: String) -> (reason: String, remedy: String)?
+  func objection(to field: String) -> LineObjection?
 
-  /// A new record for the end of a file, from its first line to its last.
-  func newRecord(of fields: FieldMapping, in source: SourceText, lineEnd: [UInt8]) -> [UInt8]
+  /// The fields of a new record as the format has them.
+  func newFields(_ fields: FieldMapping) -> FieldMapping
+
+  /// New records of a file one after the other, each from its first line to its last.
+  func newRecords(of records: [FieldMapping], in source: SourceText, lineEnd: [UInt8]) -> [[UInt8]]
+
+  /// Where new records go.
+  func placeOfNewRecords(in source: SourceText) -> Int
+
+  /// Another name that an edited record gets because of what it holds now; `nil` if it keeps the one that it has. It is not in
+  /// the record yet.
+  func renaming(of before: [UInt8], to after: [UInt8]) throws(LineObjection) -> (old: String, new: String)?
+
+  /// The name by which other records refer to a record.
+  func name(of record: [UInt8]) -> String?
+
+  /// All names of records in a file.
+  func names(in source: SourceText) -> [String]
+}
+
+/// Why a record cannot be as it should.
+struct LineObjection: Error {
+  /// What stands against it, as in 'cannot be saved: …'.
+  var reason: String
+  /// What helps.
+  var remedy: String
 }
 
 extension LineFormat {
@@ -82,7 +106,17 @@ extension LineFormat {
 
   func normal(_ value: FieldValue, of name: String) -> FieldValue { value }
 
-  func objection(to field: String) -> (reason: String, remedy: String)? { nil }
+  func objection(to field: String) -> LineObjection? { nil }
+
+  func newFields(_ fields: FieldMapping) -> FieldMapping { divided(fields) }
+
+  func placeOfNewRecords(in source: SourceText) -> Int { source.bytes.count }
+
+  func renaming(of before: [UInt8], to after: [UInt8]) throws(LineObjection) -> (old: String, new: String)? { nil }
+
+  func name(of record: [UInt8]) -> String? { nil }
+
+  func names(in source: SourceText) -> [String] { [] }
 
   /// Fields as the format has them: a list in place of the first of several values is that value, and the list beside it.
   func divided(_ fields: FieldMapping) -> FieldMapping {

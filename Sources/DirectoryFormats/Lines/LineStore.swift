@@ -85,15 +85,17 @@ public final class LineStore: DirectoryStore {
     let ids = Dictionary(uniqueKeysWithValues: zip(contents.recordNumbers, contents.people.map(\.id)))
     var edits = ByteEdits()
     var expected: [SavedRecords.Expected] = []
-    var gone = Set(records.indices)
-    var new: [UInt8] = []
+    var new: [FieldMapping] = []
+    var naming = RecordNaming(format, in: text)
+    for index in changes.removed(of: records.count) {
+      naming.remove(records[index])
+      edits.replace(text.linesOfRecord(records[index].origin.span.range), with: [])
+    }
     for action in changes.actions {
       switch action {
       case .keep(let index):
-        gone.remove(index)
         expected.append(.init(fields: records[index].fields.asInLines, origin: records[index].origin))
       case .edit(let index, let fieldEdits):
-        gone.remove(index)
         try requireNames(FieldMapping().after(fieldEdits), records[index])
         let range = records[index].origin.span.range
         guard var editor = LineEditor(Array(text.bytes[range]), format, lineEnd: lineEnd) else {
@@ -105,35 +107,44 @@ public final class LineStore: DirectoryStore {
         {
           throw DiagnosticError(.cannot(field, records[index]))
         }
+        try naming.add(records[index], as: editor.text)
         edits.replace(range, with: editor.text)
         expected.append(.init(fields: editor.fields.asInLines, origin: records[index].origin))
       case .add(let own):
         try requireNames(own, nil)
-        let fields = format.divided(own)
-        let record = format.newRecord(of: fields, in: text, lineEnd: lineEnd)
-        let additions = format.additions.filter { fields[$0]?.isAbsent ?? true }
-        if let found = format.record(in: record)?.fields([]), format.isSame(found, fields, besides: additions) {
-          expected.append(.init(fields: found.asInLines, origin: nil))
-        } else {
-          expected.append(.init(fields: fields.asInLines, origin: nil))
-        }
-        new += record
+        new.append(format.newFields(own))
       }
     }
-    for index in gone { edits.replace(text.linesOfRecord(records[index].origin.span.range), with: []) }
     if !new.isEmpty {
-      let isOpen = text.bytes.last.map { $0 != 0x0A && $0 != 0x0D } ?? false
-      edits.replace(text.bytes.count..<text.bytes.count, with: (isOpen ? lineEnd : []) + new)
+      let texts = format.newRecords(of: new, in: text, lineEnd: lineEnd)
+      for (record, fields) in zip(texts, new) {
+        try naming.add(fields, as: record)
+        expected.append(.init(fields: try self.fields(of: record, meaning: fields).asInLines, origin: nil))
+      }
+      let place = format.placeOfNewRecords(in: text)
+      let isOpen = place > 0 && text.bytes[place - 1] != 0x0A && text.bytes[place - 1] != 0x0D
+      let isBeforeOthers = place < text.bytes.count && text.lineEnd(at: place).isEmpty
+      edits.replace(
+        place..<place, with: (isOpen ? lineEnd : []) + texts.joined() + (isBeforeOthers ? lineEnd : []))
     }
-    return (edits.applied(to: text.bytes), expected)
+    return naming.renamed(edits.applied(to: text.bytes), expected, lineEnd: lineEnd)
+  }
+
+  /// The fields of a new record as it will be read: with what the format adds of its own.
+  private func fields(of record: [UInt8], meaning fields: FieldMapping) throws -> FieldMapping {
+    let additions = format.additions.filter { fields[$0]?.isAbsent ?? true }
+    guard let found = format.record(in: record)?.fields([]), format.isSame(found, fields, besides: additions) else {
+      return fields
+    }
+    return found
   }
 
   /// Refuses fields that the format cannot have.
   private func requireNames(_ fields: FieldMapping, _ record: Record?) throws {
     for field in fields.fields where !field.value.isAbsent && !Person.own.contains(field.name) {
-      guard let (reason, remedy) = format.objection(to: field.name) ?? field.value.objection else { continue }
-      let message = "the field '\(field.name)' of \((record?.fields ?? fields).personLabel) cannot be saved: \(reason)"
-      throw DiagnosticError(record?.origin.error(message, notes: [remedy]) ?? .error(message, notes: [remedy]))
+      guard let objection = format.objection(to: field.name) ?? field.value.objection else { continue }
+      throw DiagnosticError(
+        objection.diagnostic("the field '\(field.name)' of \((record?.fields ?? fields).personLabel)", record?.origin))
     }
   }
 
@@ -151,7 +162,7 @@ public final class LineStore: DirectoryStore {
 
 extension FieldValue {
   /// Why no line can have the value.
-  fileprivate var objection: (reason: String, remedy: String)? {
+  fileprivate var objection: LineObjection? {
     let hasParts: Bool =
       switch self {
       case .mapping: true
@@ -159,11 +170,34 @@ extension FieldValue {
       default: false
       }
     return hasParts
-      ? (
-        "it has parts, and the format has no values inside of values",
-        "give each part a field of its own, or go on with a format that holds everything, made by 'roster export --format yaml'"
+      ? LineObjection(
+        reason: "it has parts, and the format has no values inside of values",
+        remedy:
+          "give each part a field of its own, or go on with a format that holds everything, made by 'roster export --format yaml'"
       )
       : nil
+  }
+}
+
+extension LineObjection {
+  /// The error about what cannot be saved.
+  func diagnostic(_ what: String, _ origin: RecordOrigin?) -> Diagnostic {
+    let message = "\(what) cannot be saved: \(reason)"
+    return origin?.error(message, notes: [remedy]) ?? .error(message, notes: [remedy])
+  }
+}
+
+extension RecordChanges {
+  /// The records that go, by their numbers.
+  fileprivate func removed(of count: Int) -> [Int] {
+    var stays = [Bool](repeating: false, count: count)
+    for action in actions {
+      switch action {
+      case .keep(let index), .edit(let index, _): stays[index] = true
+      case .add: break
+      }
+    }
+    return stays.indices.filter { !stays[$0] }
   }
 }
 

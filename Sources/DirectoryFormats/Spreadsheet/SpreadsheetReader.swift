@@ -10,9 +10,13 @@ public struct SpreadsheetReader: RecordReader {
   /// The sheet's name; `nil`: the first that is not hidden.
   public let sheet: String?
 
+  /// Where the names of the columns are; `nil`: in the first row.
+  public let headings: TableHeadings?
+
   /// Makes a reader.
-  public init(sheet: String? = nil) {
+  public init(sheet: String? = nil, headings: TableHeadings? = nil) {
     self.sheet = sheet
+    self.headings = headings
   }
 
   /// Reads what can be read.
@@ -22,7 +26,7 @@ public struct SpreadsheetReader: RecordReader {
     do throws(WorkbookFault) {
       var workbook = try Workbook(source.bytes)
       let rows = SheetRows(try workbook.sheet(named: sheet), path: source.path)
-      var table = RecordTable(rows)
+      var table = RecordTable(rows, headings: headings)
       table.read()
       var errors = ProblemList()
       for (text, range) in rows.errors { errors.report(.errorCell(text, at: rows.source.location(of: range))) }

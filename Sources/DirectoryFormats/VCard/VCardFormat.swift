@@ -88,9 +88,13 @@ struct VCardFormat: LineFormat {
     VCardWriter.properties(of: fields, lineEnd: lineEnd)
   }
 
-  func newRecord(of fields: FieldMapping, in source: SourceText, lineEnd: [UInt8]) -> [UInt8] {
+  func newRecords(of records: [FieldMapping], in source: SourceText, lineEnd: [UInt8]) -> [[UInt8]] {
     // Programs that write older cards may read no others.
     let isOld = lastVersion(in: source).map { $0 != "4.0" } ?? false
+    return records.map { newRecord(of: $0, isOld: isOld, lineEnd: lineEnd) }
+  }
+
+  private func newRecord(of fields: FieldMapping, isOld: Bool, lineEnd: [UInt8]) -> [UInt8] {
     var fields = fields
     if isOld, !["family_name", "given_name"].contains(where: { !(fields[$0]?.isAbsent ?? true) }) {
       addNameParts(to: &fields)

@@ -23,7 +23,11 @@ struct OpenStepPropertyListReader {
     }
     let root = try reader.value(depth: 0)
     try reader.skipBlanks()
-    if reader.next != nil { throw reader.error("unexpected text after the end of the property list") }
+    if reader.next != nil {
+      throw reader.error(
+        "unexpected text after the end of the property list",
+        notes: ["remove it, or put all people between one pair of '(' and ')'"])
+    }
     var file = PropertyListFile(form: .openStep, source: source, root: root)
     file.elementRanges = reader.elementRanges
     return file
@@ -92,7 +96,9 @@ struct OpenStepPropertyListReader {
       }
       index += 1
     }
-    guard try takes(">"), digits.count.isMultiple(of: 2) else { throw error("the data is not whole") }
+    guard try takes(">"), digits.count.isMultiple(of: 2) else {
+      throw error("the data is not whole", notes: ["between '<' and '>' stand pairs of hexadecimal digits"])
+    }
     return .data(stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
   }
 
@@ -125,7 +131,9 @@ struct OpenStepPropertyListReader {
       }
     }
     index = start
-    throw error("the text is not closed, expected '\(Character(Unicode.Scalar(quote)))'")
+    throw error(
+      "the text is not closed, expected '\(Character(Unicode.Scalar(quote)))'",
+      notes: ["close it; a quote inside of text has a backslash before it"])
   }
 
   /// What stands behind a backslash: a letter, up to three octal digits in NeXT's own encoding, `U` and four
@@ -201,7 +209,7 @@ struct OpenStepPropertyListReader {
         while index < bytes.count, !bytes[index...].starts(with: Array("*/".utf8)) { index += 1 }
         guard index < bytes.count else {
           index = start
-          throw error("the comment is not closed, expected '*/'")
+          throw error("the comment is not closed, expected '*/'", notes: ["close it with '*/'"])
         }
         index += 2
       } else {
@@ -222,7 +230,11 @@ extension OpenStepPropertyListReader {
     let end = bytes[index...].dropFirst().firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count
     return error(
       "unexpected '\(String(decoding: bytes[index..<end], as: UTF8.self))', expected \(expected)",
-      notes: isJSON ? ["if the file holds JSON, give it a name that ends in .json"] : [])
+      notes: [
+        isJSON
+          ? "if the file holds JSON, give it a name that ends in .json"
+          : "put texts with anything but letters and digits in quotes, and look whether a comma, semicolon or bracket is missing before"
+      ])
   }
 
   fileprivate func error(_ message: String, notes: [String] = []) -> DiagnosticError {

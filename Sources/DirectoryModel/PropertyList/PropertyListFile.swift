@@ -26,7 +26,7 @@ struct PropertyListFile: Sendable {
   /// What was odd but lost nothing.
   var warnings: [Diagnostic] = []
 
-  /// Reads a property list of any form.
+  /// Reads a property list of any form. A file without anything in it is a list of nobody.
   ///
   /// - Throws: `DiagnosticError` with the place, if the form has places, and the way out.
   init(_ source: SourceText) throws {
@@ -34,10 +34,7 @@ struct PropertyListFile: Sendable {
     if bytes.starts(with: Array("bplist".utf8)) {
       self = try BinaryPropertyListReader.file(source)
     } else if bytes.allSatisfy({ $0 <= 0x20 }) {
-      throw DiagnosticError(
-        .error(
-          "the file is empty, expected a property list", at: .file(source.path),
-          notes: ["an empty directory is an empty array: '<plist version=\"1.0\"><array/></plist>'"]))
+      self.init(form: .xml, source: source, root: .array([]))
     } else if let text = Self.decodingUTF16(bytes) {
       self = try Self.text(SourceText(path: source.path, text: text), encoding: "UTF-8")
     } else {

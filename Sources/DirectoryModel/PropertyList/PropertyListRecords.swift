@@ -5,7 +5,7 @@ extension PropertyListFile {
   ///
   /// - Throws: `DiagnosticError` if the root is no array, or an element no dictionary.
   func records() throws -> RecordList {
-    guard case .array(let elements) = root else { throw DiagnosticError(wrongRoot) }
+    guard let elements else { throw DiagnosticError(wrongRoot) }
     var problems = RecordProblems()
     var skipped = RecordProblems()
     var list = RecordList(records: [])
@@ -33,6 +33,16 @@ extension PropertyListFile {
     guard problems.isEmpty else { throw DiagnosticError(problems.diagnostics) }
     list.warnings = warnings + skipped.diagnostics
     return list
+  }
+
+  /// The elements of the array at the root; none of an empty dictionary, which some programs write for nothing at all. `nil` if
+  /// there is something else.
+  var elements: [PropertyListValue]? {
+    switch root {
+    case .array(let elements): elements
+    case .dictionary(let dictionary) where dictionary.entries.isEmpty: []
+    default: nil
+    }
   }
 
   private func origin(of index: Int, name: String?) -> RecordOrigin {

@@ -36,17 +36,18 @@ final class XMLPropertyListReader: XMLEventHandler {
     } catch let error as XMLError {
       throw reader.diagnosis(of: error)
     }
-    guard let root = reader.root else {
-      throw reader.error("the property list holds nothing, expected an array of dictionaries", at: 0..<1)
-    }
-    var file = PropertyListFile(form: .xml, source: source, root: root)
+    var file = PropertyListFile(form: .xml, source: source, root: reader.root ?? .array([]))
     file.elementRanges = reader.elementRanges
     file.warnings = reader.duplicates.diagnostics
     return file
   }
 
   func start(_ name: String, _ attributes: XMLAttributes, tag: Range<Int>) throws {
-    if let leaf { throw error("unexpected '<\(name)>' in '<\(leaf.name)>', expected text", at: tag) }
+    if let leaf {
+      throw error(
+        "unexpected '<\(name)>' in '<\(leaf.name)>', expected text", at: tag,
+        notes: ["close '<\(leaf.name)>' before it, or write '&lt;' for a '<' in text"])
+    }
     if name == "plist", !isInPropertyList, root == nil, containers.isEmpty {
       isInPropertyList = true
       return
@@ -56,14 +57,21 @@ final class XMLPropertyListReader: XMLEventHandler {
     switch name {
     case "array", "dict":
       guard containers.count < PropertyListFile.deepest else {
-        throw error("the property list is nested more than \(PropertyListFile.deepest) deep", at: tag)
+        throw error(
+          "the property list is nested more than \(PropertyListFile.deepest) deep", at: tag,
+          notes: ["no directory of people is: look whether elements are closed"])
       }
       containers.append(Container(isArray: name == "array"))
     case "key", "string", "integer", "real", "date", "data", "true", "false":
       leaf = (name, tag.lowerBound)
       text.removeAll(keepingCapacity: true)
     default:
-      throw error("unknown element '<\(name)>' in a property list", at: tag)
+      throw error(
+        "unknown element '<\(name)>' in a property list", at: tag,
+        notes: [
+          Suggestion.nearest(to: name, among: Self.elements).map { "did you mean '<\($0)>'?" }
+            ?? "its elements are \(Self.elements.map { "<\($0)>" }.joined(separator: ", "))"
+        ])
     }
   }
 
@@ -85,7 +93,7 @@ final class XMLPropertyListReader: XMLEventHandler {
       return take(try scalar(leaf.name, at: range))
     }
     guard let container = containers.popLast() else { return }
-    if let key = container.key { throw error("the key '\(key)' has no value", at: tag) }
+    if let key = container.key { throw error(noValue: key, at: tag) }
     take(container.isArray ? .array(container.values) : .dictionary(container.dictionary))
   }
 
@@ -93,16 +101,22 @@ final class XMLPropertyListReader: XMLEventHandler {
   private func expectPlace(for name: String, at tag: Range<Int>) throws {
     let isKey = name == "key"
     guard let container = containers.last else {
-      if root != nil { throw error("unexpected '<\(name)>' after the end of the property list", at: tag) }
-      if isKey { throw error("unexpected '<key>', which belongs in a dictionary", at: tag) }
+      if root != nil {
+        throw error(
+          "unexpected '<\(name)>' after the end of the property list", at: tag,
+          notes: ["put all people into one '<array>' … '</array>'"])
+      }
+      if isKey { throw error(keyAt: tag) }
       return
     }
     if container.isArray {
-      if isKey { throw error("unexpected '<key>', which belongs in a dictionary", at: tag) }
+      if isKey { throw error(keyAt: tag) }
     } else if let key = container.key {
-      if isKey { throw error("the key '\(key)' has no value", at: tag) }
+      if isKey { throw error(noValue: key, at: tag) }
     } else if !isKey {
-      throw error("unexpected '<\(name)>', expected a key", at: tag)
+      throw error(
+        "unexpected '<\(name)>', expected a key", at: tag,
+        notes: ["put a '<key>' before each value of a dictionary; a list of values is an '<array>'"])
     }
   }
 
@@ -137,17 +151,19 @@ final class XMLPropertyListReader: XMLEventHandler {
     switch name {
     case "integer":
       if let spelling = Self.integer(word) { return .integer(spelling) }
-      throw error("'\(word.clipped)' is no whole number", at: range)
+      throw error("'\(word.clipped)' is no whole number", at: range, notes: ["text belongs in '<string>'"])
     case "real":
       if Number(spelling: word) != nil { return .real(word) }
       if let number = Double(word) { return .real(number.spelling) }
-      throw error("'\(word.clipped)' is no number", at: range)
+      throw error("'\(word.clipped)' is no number", at: range, notes: ["text belongs in '<string>'"])
     case "date":
       if let date = PropertyListDate(word) { return .date(date) }
-      throw error("'\(word.clipped)' is no date, expected one like 2024-01-31T12:30:00Z", at: range)
+      throw error(
+        "'\(word.clipped)' is no date, expected one like 2024-01-31T12:30:00Z", at: range,
+        notes: ["other text belongs in '<string>'"])
     case "data":
       if let data = Data(base64Encoded: Data(self.text.filter { $0 > 0x20 })) { return .data(Array(data)) }
-      throw error("the data is not in base64", at: range)
+      throw error("the data is not in base64", at: range, notes: ["text belongs in '<string>'"])
     default: return .boolean(name == "true")
     }
   }
@@ -170,12 +186,37 @@ final class XMLPropertyListReader: XMLEventHandler {
         "the property list ends too early", at: offset..<offset,
         notes: ["the file was cut off: take it from a copy, or export it again"])
     case .malformed(let message, let offset):
-      self.error("the property list is malformed: \(message)", at: offset..<offset + 1)
+      self.error(
+        "the property list is malformed: \(message)", at: offset..<offset + 1,
+        notes: [XMLFault(source.bytes, at: offset, in: openElement).remedy])
     case .entity(let name, let offset):
       self.error(
         "the entity '\(name)' is not allowed in a property list", at: offset..<offset + 1,
         notes: ["put the text itself in its place"])
     }
+  }
+
+  /// The innermost element that is not closed yet, and the line of its tag, if that is known.
+  private var openElement: (name: String, line: Int?)? {
+    if let leaf { return (leaf.name, source.location(of: leaf.start..<leaf.start).line) }
+    if let container = containers.last { return (container.isArray ? "array" : "dict", nil) }
+    return isInPropertyList && root == nil ? ("plist", nil) : nil
+  }
+
+  private static let elements = [
+    "array", "dict", "key", "string", "integer", "real", "date", "data", "true", "false",
+  ]
+
+  private func error(noValue key: String, at range: Range<Int>) -> DiagnosticError {
+    error(
+      "the key '\(key)' has no value", at: range,
+      notes: ["put a value behind it, such as '<string></string>', or remove the key"])
+  }
+
+  private func error(keyAt range: Range<Int>) -> DiagnosticError {
+    error(
+      "unexpected '<key>', which belongs in a dictionary", at: range,
+      notes: ["put the keys and values of each person into '<dict>' … '</dict>'"])
   }
 
   private func error(_ message: String, at range: Range<Int>, notes: [String] = []) -> DiagnosticError {

@@ -42,6 +42,12 @@ public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     self.steps = steps
   }
 
+  /// The path of a whole field, whatever signs its name has.
+  init(name: String) {
+    description = name
+    steps = [.name(name)]
+  }
+
   /// The path without its last step, and that step's number; `nil` if it is no number.
   var container: (path: FieldPath, index: Int)? {
     guard case .index(let index)? = steps.last, let path = FieldPath(Self.text(of: steps.dropLast())) else {

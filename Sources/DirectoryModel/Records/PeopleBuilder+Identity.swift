@@ -1,3 +1,5 @@
+import Foundation
+
 extension PeopleBuilder {
   /// Whether a record says itself whom it is of: by an id, or by its key in the file. Else the id that it gets is made of
   /// fields that change.
@@ -20,6 +22,14 @@ extension PeopleBuilder {
 }
 
 extension Person {
+  /// The id of a person whose record names none: made of the e-mail address, else of the name.
+  public var impliedID: UUID {
+    switch IdentityKey.derived(from: nil, fields, name: name) {
+    case .explicit(let id): id
+    case .derived(let first, _): UUID(name: first)
+    }
+  }
+
   /// The e-mail address that tells people apart, trimmed and in small letters: the field `email`, `e-mail` or `mail`, of
   /// a list the first.
   public var identifyingEmail: String? { IdentityKey.email(in: fields) }

@@ -12,8 +12,13 @@ struct SettingsCheck {
   var warnings: [Diagnostic] = []
 
   /// Checks; an empty directory says nothing about its fields.
-  init(rules: FieldRules, records: [Record]) {
+  ///
+  /// - Parameters:
+  ///   - rules: The rules that hold for the records.
+  ///   - done: Rules of the configuration that the records have been through already.
+  init(rules: FieldRules, done: [FieldRules.Rule] = [], records: [Record]) {
     guard !records.isEmpty else { return }
+    warnings = done.map { Self.done($0, in: records) }
     for rule in rules.rules {
       var missing = rule.paths.filter { path in !records.contains { rule.value(at: path, in: $0.fields) != nil } }
       // Of places to look for a value one is enough.
@@ -50,6 +55,18 @@ struct SettingsCheck {
       nearest(to: path, in: records).map { "did you mean '\($0)'?" }
       ?? "the fields are \(names(of: records.map(\.fields)).listed)"
     return .error("nobody has the field '\(path)'", at: span?.location, notes: [note])
+  }
+
+  private static func done(_ rule: FieldRules.Rule, in records: [Record]) -> Diagnostic {
+    let meant = nearest(to: rule.path, in: records).flatMap { $0 == rule.name ? nil : "did you mean '\($0)'?" }
+    return .warning(
+      "nobody has the field '\(rule.path)', so '\(rule.name)' is taken as it stands", at: rule.span?.location,
+      notes: [
+        meant,
+        rule.separator == nil && rule.type == nil
+          ? "if that is right, take '\(rule.name)' out of 'fields'"
+          : "if that is right, take 'from' out of '\(rule.name)' under 'fields'",
+      ].compactMap(\.self))
   }
 
   private static func misspelled(_ path: FieldPath, rules: FieldRules, records: [Record]) -> String? {

@@ -32,9 +32,10 @@ extension PeopleBuilder {
   /// - Throws: `DiagnosticError` if the file has problems of its own, if two people have one id, if an edit cannot
   ///   be written back, or if the result could not be read again: a person without a name, say.
   public func changes(to list: RecordList, in source: SourceText, for people: [Person]) throws -> RecordChanges {
-    let reading = RecordReading(list.records, rules: rules)
+    let builder = PeopleBuilder(rules: rules.fitted(to: list.records).rules)
+    let reading = RecordReading(list.records, rules: builder.rules)
     guard reading.problems.isEmpty else { throw DiagnosticError(reading.problems.diagnostics) }
-    var plan = try SavePlan(builder: self, list: list, source: source, people: people)
+    var plan = try SavePlan(builder: builder, list: list, source: source, people: people)
     try plan.match(reading.outcomes)
     plan.keepSources()
     try plan.pinIDs()

@@ -61,15 +61,14 @@ public final class PropertyListStore: DirectoryStore {
     if let source { file = try PropertyListFile(source) }
     let changes = try PeopleBuilder(rules: rules).changes(to: try file.records(), in: file.source, for: people)
     if changes.isEmpty && source != nil { return nil }
-    file.root = .array(try changed(file.root, by: changes, of: try file.records().records))
+    file.root = .array(try changed(file.elements ?? [], by: changes, of: try file.records().records))
     return try file.bytes()
   }
 
   private func changed(
-    _ root: PropertyListValue, by changes: RecordChanges, of people: [Record]
+    _ records: [PropertyListValue], by changes: RecordChanges, of people: [Record]
   ) throws -> [PropertyListValue] {
-    guard case .array(let records) = root else { return [] }
-    return try changes.actions.map { action in
+    try changes.actions.map { action in
       switch action {
       case .keep(let index): return records[index]
       case .edit(let index, let edits):

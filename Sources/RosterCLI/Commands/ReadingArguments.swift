@@ -6,16 +6,26 @@ enum ReadingArguments {
   static let format = Option.value(
     "format", "NAME", "what FILE is: \(DirectoryFile.Format.allCases.map(\.word).joined(separator: ", "))")
   static let sheet = Option.value("sheet", "NAME", "the sheet of a spreadsheet, instead of the first")
+  static let headings = Option.value(
+    "headings", "NAMES", "the columns of a table without a row of names, such as name,email,office")
   static let encoding = Option.value("encoding", "NAME", "the encoding of a text, such as windows-1252")
   static let records = Option.value("records", "PATH", "where in a JSON or YAML file the people are")
 
-  static let all = [format, sheet, encoding, records]
+  static let all = [format, sheet, headings, encoding, records]
 
   /// How a command line says that the file is read.
   static func options(_ arguments: ParsedArguments) throws(UsageError) -> ReadingOptions {
     var options = ReadingOptions(
       format: try arguments.choice(of: format, as: FormatWord.self)?.format, sheet: arguments.value(of: sheet),
       encoding: try arguments.choice(of: encoding, as: TextEncoding.self))
+    if let text = arguments.value(of: headings) {
+      guard let names = TableHeadings(text: text) else {
+        throw UsageError(
+          "'\(text)' names no columns",
+          notes: ["give each column a name of its own, as in '--headings name,email,office'"])
+      }
+      options.headings = names
+    }
     if let path = arguments.value(of: records) { options.records = try fieldPath(path, of: records) }
     return options
   }

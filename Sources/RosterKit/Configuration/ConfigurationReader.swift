@@ -67,7 +67,7 @@ struct ConfigurationReader {
 
   private mutating func read(directoryOption key: YAMLNode, _ value: YAMLNode) {
     let name = key.text ?? ""
-    let options = ["path", "format", "sheet", "encoding", "records", "only", "except"]
+    let options = ["path", "format", "sheet", "headings", "encoding", "records", "only", "except"]
     guard options.contains(name) else {
       problems.append(
         .error(
@@ -76,6 +76,7 @@ struct ConfigurationReader {
     }
     if name == "only" { return configuration.fieldRules.filter.only = conditions(name, value) }
     if name == "except" { return configuration.fieldRules.filter.except = conditions(name, value) }
+    if name == "headings" { return readHeadings(value) }
     guard let text = text(name, value) else { return }
     switch name {
     case "records": configuration.reading.records = path(text, value)
@@ -89,6 +90,20 @@ struct ConfigurationReader {
       configuration.reading.encoding = TextEncoding(name: text)
       let known = TextEncoding.allCases.map(\.rawValue)
       if configuration.reading.encoding == nil { reportUnknown("encoding", text, value, known) }
+    }
+  }
+
+  private mutating func readHeadings(_ node: YAMLNode) {
+    switch node.content {
+    case .sequence(let nodes): configuration.reading.headings = TableHeadings(names: nodes.map { $0.text ?? "" })
+    case .scalar(let text, _) where text == "true": configuration.reading.headings = .firstRow
+    default: break
+    }
+    if configuration.reading.headings == nil {
+      problems.append(
+        .error(
+          "'headings' needs the names of all columns, each once", at: node.span.location,
+          notes: ["write 'headings: [name, email, office]', or 'headings: true' if they are in the first row"]))
     }
   }
 

@@ -37,8 +37,9 @@ public struct DirectoryEditor {
   public func add(_ edit: PersonEdit) throws -> Result {
     try site.requireWritable()
     let leftOut = try site.leftOutPeople()
-    let entry = site.directory.addNew()
-    let result = try commit(edit, to: entry.id)
+    let id = newID(for: edit, besides: leftOut)
+    site.directory.add(Person(id: id))
+    let result = try commit(edit, to: id)
     let key = PersonFinder.key(result.person.name)
     let others = site.directory.snapshot.filter { $0.id != result.person.id && PersonFinder.key($0.name) == key }
     var answer = result
@@ -56,6 +57,15 @@ public struct DirectoryEditor {
         "there is a '\(other.name)' already\(other.office.isBlank ? "" : ", in '\(other.office)'")",
         notes: ["both are in the directory now; 'roster show' tells their slugs"]))
     return answer
+  }
+
+  /// The id that the person would have if typed into the file by hand, unless somebody has it.
+  private func newID(for edit: PersonEdit, besides leftOut: [LeftOutPerson]) -> Person.ID {
+    var editor = PersonEditor(Person(), rules: site.settings.fieldRules, known: site.fieldNames)
+    editor.apply(edit)
+    let id = editor.person.impliedID
+    let isTaken = (site.directory.snapshot + leftOut.map(\.person)).contains { $0.id == id }
+    return isTaken ? Person.ID() : id
   }
 
   /// Changes a person.

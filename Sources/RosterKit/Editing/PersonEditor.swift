@@ -37,6 +37,8 @@ struct PersonEditor {
     person.divideName(from: before, by: rules.rules, keeping: said)
     let stale = person.rename(from: before, keeping: said.union(sources))
     if !stale.isEmpty { warnings.append(.oldName(stale, of: person, before)) }
+    let left = person.moveAddress(from: before, keeping: said.union(sources))
+    if !left.isEmpty { warnings.append(.oldAddress(left, of: person)) }
     if person.name.isEmpty, problems.isEmpty {
       problems.append(.error("a person needs a name", notes: [nameRemedy]))
     }

@@ -154,6 +154,8 @@ private struct Merge {
         people[place].divideName(from: before, by: rules, keeping: said)
         let stale = people[place].rename(from: before, keeping: said.union(sources))
         if !stale.isEmpty { warnings.append(.oldName(stale, of: people[place], before)) }
+        let left = people[place].moveAddress(from: before, keeping: said.union(sources))
+        if !left.isEmpty { warnings.append(.oldAddress(left, of: people[place])) }
         isSeen[place] = true
       } else {
         // An id that was made of a name may be that of somebody who has another name by now.

@@ -5,9 +5,20 @@ import DirectoryModel
 extension SiteDirectory {
   /// Everyone as a file of another format, in canonical order, with the fields that the directory was opened with.
   ///
+  /// Fields that only say what mapped ones say are left out. So the file says the same with the mapping and without, as far as that
+  /// can be; where it cannot, a warning tells.
+  ///
   /// - Throws: `DiagnosticError` for text that the format cannot hold.
   public func export(as format: PeopleExport.Format) throws -> PeopleExport.File {
-    try PeopleExport.file(of: index().people.all.map(\.person), as: format)
+    let rules = settings.fieldRules
+    let fields = ExportedFields(of: index().people.all.map(\.person), rules: rules)
+    var file = try PeopleExport.file(
+      of: fields.people, as: format,
+      separators: Dictionary(
+        rules.rules.compactMap { rule in rule.separator.map { (rule.name, $0) } }, uniquingKeysWith: { _, last in last }
+      ))
+    if !fields.differing.isEmpty { file.warnings.append(.readsOtherwise(fields.differing)) }
+    return file
   }
 
   /// Looks whether an export may be written to a file.
@@ -35,5 +46,14 @@ extension SiteDirectory {
         "there are two directories now, '\(path)' and '\(name)', and a build cannot tell which one counts",
         notes: ["remove one of them, or say which in roster.yml, like 'directory: \(path)'"])
     ]
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func readsOtherwise(_ fields: [String]) -> Diagnostic {
+    let listed = fields.map { "'\($0)'" }.joined(separator: ", ")
+    return .warning(
+      "what is written here and read through the 'fields' of roster.yml again says something else in \(listed)",
+      notes: ["if the file takes the directory's place, take 'fields' out of roster.yml"])
   }
 }

@@ -57,6 +57,12 @@ public struct StarterSource: Sendable {
     var reading: [String] = []
     if let format = options.format { reading.append("format: \(format.word)") }
     if let sheet = options.sheet { reading.append("sheet: \(PeopleExport.yamlScalar(sheet))") }
+    switch options.headings {
+    case .given(let names)?:
+      reading.append("headings: [\(names.map(PeopleExport.yamlScalar).joined(separator: ", "))]")
+    case .firstRow?: reading.append("headings: true")
+    case nil: break
+    }
     if let encoding = options.encoding { reading.append("encoding: \(encoding.rawValue)") }
     if let records = options.records { reading.append("records: \(PeopleExport.yamlScalar(records.description))") }
     let lines = reading.isEmpty ? "" : "\ndirectory: {\((["path: \(directory)"] + reading).joined(separator: ", "))}\n"

@@ -148,7 +148,10 @@ import Testing
   // MARK: Damage
 
   @Test func unclosedQuotePointsAtItsOpening() {
-    #expect(complaints("name,office\nAda,\"Main 101\nBo,2\n") == ["2:5: this quote is never closed"])
+    #expect(
+      complaints("name,office\nAda,\"Main 101\nBo,2\n") == [
+        "2:5: this quote is never closed | write one at the end of the cell as well, or none at its beginning; a quote inside a quoted cell is written twice"
+      ])
     #expect(
       complaints("name,office\nAda,1,x\nBo,\"").count == 2, "problems before the quote are told too")
   }
@@ -161,13 +164,62 @@ import Testing
       ])
   }
 
-  @Test(arguments: ["Ada,ada@example.org,B 1", "Ada,+1 555 0100,x", "Ada,030 123456,x"])
-  func aPersonInPlaceOfTheHeadingIsTold(row: String) throws {
-    let told = try warnings(row + "\nBo,bo@example.org,B 2\n")
-    #expect(told.count == 1)
+  @Test(arguments: [
+    ("Ada King,ada@example.org,B 1", 10, "name, email, column_C"),
+    ("Ada,+1 555 0100,x", 5, "column_A, phone, column_C"),
+    ("Ada,030 123456,030 654321", 5, "column_A, phone, phone_C"), ("https://x.org/ada,Ada", 1, "website, column_B"),
+    ("Ada,www.x.org", 5, "column_A, website"),
+  ])
+  func aPersonInPlaceOfTheHeadingsIsRefused(row: String, column: Int, names: String) {
     #expect(
-      told.first?.hasPrefix("1:1: the first row looks like a person, and is taken for the names of the columns: 'Ada'")
-        == true)
+      complaints(row + "\nBo,bo@example.org\n") == [
+        "1:\(column): the first row is a person, expected the names of the columns"
+          + " | put a row of names above it; or say them in roster.yml, as in 'directory: {path: people.csv, headings: [\(names)]}', for one command with '--headings'"
+          + " | if these are names, say 'headings: true'"
+      ])
+  }
+
+  private func records(_ text: String, _ headings: TableHeadings) throws -> RecordList {
+    try CSVReader(headings: headings).records(in: SourceText(path: "people.csv", text: text))
+  }
+
+  @Test func columnsAreCalledAsTheConfigurationSays() throws {
+    let headings = try #require(TableHeadings(text: "name, email,office"))
+    let list = try records("\n Ada ,a@x.org\nBo,,2\n", headings)
+    #expect(
+      list.records.map { $0.fields.fields.map { "\($0.name)=\($0.value.spelling ?? "")" } } == [
+        ["name= Ada ", "email=a@x.org"], ["name=Bo", "email=", "office=2"],
+      ])
+    #expect(list.warnings.isEmpty)
+    #expect(try records("", headings).records.isEmpty)
+    #expect(
+      problems { _ = try records("Ada,a@x.org,1,2\n", headings) } == [
+        "1:15: the row has 4 cells for 3 columns"
+          + " | a cell that holds the separator must stand in quotes; a new column needs a name in 'headings'"
+      ])
+    let twice = try records("name,email,office\nAda,a@x.org\n", headings)
+    #expect(twice.records.map { $0.fields["name"] } == [.text("Ada")])
+    #expect(
+      twice.warnings.map(\.brief) == [
+        "1:1: the first row names the columns, as 'headings' does | it is no person; take 'headings' out"
+      ])
+    #expect(try records("name,a@x.org\nAda,1\n", .firstRow).records.map { $0.fields["a@x.org"]?.spelling } == ["1"])
+  }
+
+  @Test(arguments: ["", "name,", "name,name", " "])
+  func headingsThatNameNothingAreNone(text: String) {
+    #expect(TableHeadings(text: text) == nil)
+  }
+
+  @Test func whatStandsBehindAnUnclosedQuoteIsReadAllTheSame() {
+    let (list, problems) = CSVReader().readableRecords(
+      in: SourceText(path: "a.csv", text: "name,office\nAda,\"B 1\nBo,B 2\nCy,B 3,x\n"))
+    #expect(list.records.map { $0.fields["office"] } == [.text("B 1"), .text("B 2"), .text("B 3")])
+    #expect(
+      problems.map(\.brief) == [
+        "2:5: this quote is never closed | write one at the end of the cell as well, or none at its beginning; a quote inside a quoted cell is written twice",
+        "4:8: the row has 3 cells for 2 columns | a cell that holds the separator must stand in quotes; a new column needs a name in the first row",
+      ])
   }
 
   @Test func headingsWithNumbersAreHeadings() throws {

@@ -241,4 +241,35 @@ import Testing
       }
     }
   }
+
+  // MARK: Columns that the configuration names
+
+  private func saved(_ text: String, headings: String, _ edit: (inout [Person]) -> Void) throws -> String {
+    let path = try folder.write("plain.csv", text)
+    let store = CSVStore(path: path, displayPath: "plain.csv", headings: TableHeadings(text: headings))
+    var people = try store.load().people
+    edit(&people)
+    try store.save(people)
+    return try folder.read("plain.csv")
+  }
+
+  @Test func aFileWithoutNamesOfColumnsStaysOne() throws {
+    let text = "Ada;a@x.org\r\nBo;b@x.org\r\n"
+    #expect(
+      try saved(text, headings: "name,email,office,id") { $0[0].office = "1" }
+        == "Ada;a@x.org;1\r\nBo;b@x.org\r\n")
+    let cy = Person(id: UUID(uuidString: "6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10") ?? UUID(), name: "Cy")
+    #expect(
+      try saved(text, headings: "name,email,office,id") { $0.append(cy) }
+        == text + "Cy;;;6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10\r\n")
+    #expect(try saved(text, headings: "name,email,office,id") { $0.removeAll() } == "")
+    #expect(
+      try saved("", headings: "name,office,id") { $0 = [cy] } == "Cy,,6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10\n")
+    #expect(
+      problems { _ = try saved(text, headings: "name,email") { $0[0].fields["fax"] = .text("1") } } == [
+        "plain.csv: the field 'fax' cannot be saved: 'headings' in roster.yml names no such column"
+          + " | put 'fax' at the end of 'headings' first, or a row of names into the file in place of 'headings'"
+      ])
+    #expect(try folder.read("plain.csv") == text)
+  }
 }

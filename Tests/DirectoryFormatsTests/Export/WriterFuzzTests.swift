@@ -186,7 +186,8 @@ private struct WriterFuzzRun {
     guard format == .vcard || format == .ldif else { return fields }
     return FieldMapping(
       unique: fields.fields.filter {
-        !["email", "phone", "mobile", "pager", "emails", "phones", "mobiles", "pagers", "address"].contains($0.name)
+        !["email", "phone", "mobile", "pager", "emails", "phones", "mobiles", "pagers", "address", "dn", "uid"]
+          .contains($0.name)
       }
     ).asInLines
   }

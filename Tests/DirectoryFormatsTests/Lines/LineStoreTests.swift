@@ -330,13 +330,12 @@ import Testing
         == Self.entries + """
 
 
-          dn: uid=bo,dc=example
-          entryUUID: 6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10
+          dn: uid=6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10,dc=example
           cn: Bo
           roomNumber: 2
           sn: Bo
+          uid: 6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10
           objectClass: person
-          uid: bo
 
           """)
     let start = try #require(Self.entries.range(of: "dn: uid=ada"))

@@ -218,4 +218,40 @@ import Testing
         ])
     }
   }
+
+  // MARK: Records that have been through the rules
+
+  @Test func aFieldThatIsThereInPlaceOfItsSourceIsTakenAsItStands() throws {
+    let rules = FieldRules(rules: [
+      try .init("name", "Wer"), try .init("office", "Raum"),
+      .init(name: "tags", path: try #require(FieldPath("Tags")), separator: ";"),
+    ])
+    let rows: [FieldMapping] = [
+      ["name": "Ada", "Raum": "1", "office": "2", "tags": "a; b"], ["name": "Bo", "office": "3"],
+    ]
+    let contents = try PeopleBuilder(rules: rules).contents(of: records(rows))
+    #expect(contents.people.map(\.name) == ["Ada", "Bo"])
+    #expect(contents.people.map(\.office) == ["1", ""])
+    #expect(contents.people[0].fields["tags"] == .list(["a", "b"]))
+    #expect(
+      contents.warnings.map { [$0.message] + $0.notes } == [
+        [
+          "nobody has the field 'Wer', so 'name' is taken as it stands",
+          "if that is right, take 'name' out of 'fields'",
+        ],
+        [
+          "nobody has the field 'Tags', so 'tags' is taken as it stands",
+          "if that is right, take 'from' out of 'tags' under 'fields'",
+        ],
+      ])
+  }
+
+  @Test func whatStandsInPlaceOfAPrivateSourceIsPrivate() throws {
+    let rules = FieldRules(
+      rules: [try .init("mobile", "Mobil"), try .init("home", "address.street")],
+      privatePaths: ["Mobil", "address"].compactMap(FieldPath.init))
+    let contents = try PeopleBuilder(rules: rules).contents(
+      of: records([["name": "Ada", "mobile": "1", "home": "x", "office": "2"]]))
+    #expect(contents.people[0].fields.isEmpty)
+  }
 }

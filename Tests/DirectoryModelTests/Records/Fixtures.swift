@@ -28,6 +28,11 @@ extension FieldValue: ExpressibleByStringLiteral {
   public init(stringLiteral value: String) { self.init(scalar: value) }
 }
 
+/// The notes of what a piece of work complains about.
+func remedies(_ work: () throws -> Void) -> [String] {
+  failures(notes: true, work).filter { $0.hasPrefix("note: ") }.map { String($0.dropFirst(6)) }
+}
+
 /// What a failing piece of work says, `line: message` each, or with notes below.
 func failures(notes: Bool = false, _ work: () throws -> Void) -> [String] {
   do {

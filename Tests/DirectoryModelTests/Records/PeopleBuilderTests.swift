@@ -90,11 +90,11 @@ import Testing
 
   @Test func allProblemsAreToldInOrder() throws {
     let rules = FieldRules(rules: [try .init("age", "age", type: .number), try .init("lab", "labb")])
-    let rows: [FieldMapping] = [["name": "Ada", "age": "old", "lab": "x"], ["lab": "y"], ["name": .list(["A"])]]
+    let rows: [FieldMapping] = [["name": "Ada", "age": "old", "labs": "x"], ["labs": "y"], ["name": .list(["A"])]]
     #expect(
       failures { _ = try PeopleBuilder(rules: rules).contents(of: records(rows)) } == [
         "0: nobody has the field 'labb'", "1: the field 'age' of 'Ada' is 'old', expected a number",
-        "2: a person without a name", "3: the name of a person is a list, expected text",
+        "2: a person without a name (labs 'y')", "3: the name of a person is a list, expected text",
       ])
   }
 }

@@ -110,7 +110,6 @@ import Testing
   // MARK: Broken files
 
   @Test(arguments: [
-    ("", "0: the file is empty, expected a property list"),
     ("<plist><array><dict>\n<key>na", "2: the property list ends too early"),
     ("<plist>\n<array>\n</dict></plist>", "3: the property list is malformed: mismatched tag"),
     ("<plist><array>\n<person/></array></plist>", "2: unknown element '<person>' in a property list"),
@@ -137,7 +136,6 @@ import Testing
       "0: the property list holds a dictionary with the key 'people', expected an array of dictionaries"
     ),
     ("<plist><array>\n<string>Ada</string></array></plist>", "2: an element is a string, expected a dictionary"),
-    ("<plist></plist>", "1: the property list holds nothing, expected an array of dictionaries"),
     ("{\"people\": []}", "1: unexpected ':', expected '='"),
     ("[{\"name\": \"Ada\"}]", "0: the file is no property list"),
     ("(\n  { name = Ada }\n)", "2: unexpected '}', expected ';'"),
@@ -154,6 +152,53 @@ import Testing
   func aBrokenFileIsToldWithItsLine(text: String, message: String) throws {
     try folder.write(text, to: "directory.plist")
     #expect(failures { _ = try store().load() } == [message])
+  }
+
+  @Test(arguments: ["", "\n", "<plist></plist>", "<plist><array/></plist>", "<plist><dict/></plist>", "()", "{}"])
+  func nothingIsAListOfNobodyToBeginWith(text: String) throws {
+    try folder.write(text, to: "directory.plist")
+    let store = store()
+    #expect(try store.load().people.isEmpty)
+    guard !text.hasPrefix("("), !text.hasPrefix("{") else { return }
+    let ada = Person(name: "Ada")
+    try store.save([ada])
+    #expect(try store.load().people == [ada])
+  }
+
+  @Test(arguments: [
+    ("<plist>\n<array>\n</dict></plist>", "'<array>' is still open here: close it before with '</array>'"),
+    (
+      "<plist><array>\n<string>a</array></plist>",
+      "'<string>' in line 2 is still open here: close it before with '</string>'"
+    ),
+    ("<plist><array>\n<string>Art & Design</string></array></plist>", "write '&amp;' for a '&' in text"),
+    ("<plist><array>\n<string>Art &Design</string></array></plist>", "write '&amp;' for a '&' in text"),
+    ("<plist><array>\n<string>a < b</string></array></plist>", "write '&lt;' for a '<' in text"),
+    ("<plist><array>\n<string>a <3</string></array></plist>", "write '&lt;' for a '<' in text"),
+    ("<plist><array>\n<string>a\u{1}b</string></array></plist>", "remove the control character"),
+    ("<plist><array/></plist>\nmore", "remove what does not belong to the property list, or take the file from a copy"),
+    (
+      "<plist><array/></plist>\n<plist/>",
+      "remove what stands behind the end of the property list, or look whether a tag before it is whole"
+    ),
+    ("<plist><array><srting/></array></plist>", "did you mean '<string>'?"),
+    (
+      "<plist><array><dict><key>a</key></dict></array></plist>",
+      "put a value behind it, such as '<string></string>', or remove the key"
+    ),
+  ])
+  func aMalformedFileSaysWhatToDo(text: String, remedy: String) throws {
+    try folder.write(text, to: "directory.plist")
+    #expect(remedies { _ = try store().load() } == [remedy])
+  }
+
+  @Test func bytesOfAnotherEncodingAreTold() throws {
+    try Data("<plist><array><string>Zo".utf8 + [0xEB] + "</string></array></plist>".utf8).write(
+      to: URL(fileURLWithPath: folder["directory.plist"]))
+    #expect(
+      remedies { _ = try store().load() } == [
+        "the file is not in the encoding that it says: save it in UTF-8, or write the right one into its first line, as in '<?xml version=\"1.0\" encoding=\"windows-1252\"?>'"
+      ])
   }
 
   @Test func deepNestingIsRefused() throws {

@@ -346,3 +346,59 @@ import Testing
     #expect(try Binary.run("list", in: folder).output == "Ada\t2\n")
   }
 }
+
+/// The first person of a directory that has nobody yet.
+@Suite struct FirstPersonTests {
+  @Test(arguments: [
+    ("directory.plist", ["", "<plist version=\"1.0\"><array/></plist>", "<plist><dict/></plist>", "<plist/>"]),
+    ("directory.json", ["", "[]", "{\"people\": []}"]), ("directory.jsonl", ["", "\n"]),
+    ("directory.yaml", ["", "# staff\n", "[]\n", "---\n", "people: []\n"]),
+    ("directory.csv", ["", "name,office\n", "Name;Raum\n"]), ("directory.tsv", ["", "name\toffice"]),
+    ("directory.vcf", ["", "\n"]), ("directory.ldif", ["", "version: 1\n", "# search result\nsearch: 2\n"]),
+  ])
+  func isTakenByEveryFormat(name: String, texts: [String]) throws {
+    for text in texts {
+      let folder = try TemporaryFolder()
+      try folder.write(name, text)
+      let isMapped = text.hasPrefix("Name;")
+      try folder.write("roster.yml", "directory: \(name)\n" + (isMapped ? "fields: {name: Name, office: Raum}\n" : ""))
+      for person in ["Ada Lovelace", "Bo Derek"] {
+        let outcome = try Binary.run("add", "--name", person, "--office", "1", in: folder)
+        #expect(outcome == Outcome(output: "added '\(person)'\n  office: '1'\n"), "\(name): \(text)")
+      }
+      #expect(
+        try Binary.run("list", in: folder) == Outcome(output: "Bo Derek\t1\nAda Lovelace\t1\n"), "\(name): \(text)")
+      if name == "directory.jsonl" {
+        #expect(
+          try folder.read(name).split(separator: "\n").map { $0.hasPrefix("{") && $0.hasSuffix("}") } == [true, true])
+      }
+    }
+  }
+}
+
+/// An address that stands in its parts too.
+@Suite struct AddressEditTests {
+  @Test func theStructuredAddressOfACardFollows() throws {
+    let folder = try TemporaryFolder()
+    let card = "BEGIN:VCARD\nVERSION:3.0\nUID:a\nFN:Ada\nADR;TYPE=work:;;Main St 1;York;;1234;UK\nEND:VCARD\n"
+    try folder.write("directory.vcf", card)
+    #expect(try Binary.run("edit", "ada", "--set", "address=High St 2\nBath, 99\nUK", in: folder).status == 0)
+    #expect(
+      try folder.read("directory.vcf") == card.replacing(";;Main St 1;York;;1234;UK", with: ";;High St 2;Bath;;99;UK"))
+    #expect(
+      try Binary.run("edit", "ada", "--set", "address=Box 7", in: folder).errors == """
+        roster: warning: the address of 'Ada' is another now, and 'street' is 'High St 2', 'city' is 'Bath', 'postal_code' is '99', 'country' is 'UK' still
+        note: change these too, as in '--set street=…'
+
+        """)
+  }
+
+  @Test func columnsOfATableFollowToo() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("directory.csv", "id,name,address,city\n1,Ada,\"Main St 1, York\",York\n")
+    #expect(try Binary.run("edit", "ada", "--set", "city=Bath", in: folder).status == 0)
+    #expect(try folder.read("directory.csv") == "id,name,address,city\n1,Ada,\"Main St 1, Bath\",Bath\n")
+    #expect(try Binary.run("edit", "ada", "--set", "address=Main St 1, Leeds", in: folder).status == 0)
+    #expect(try folder.read("directory.csv") == "id,name,address,city\n1,Ada,\"Main St 1, Leeds\",Leeds\n")
+  }
+}

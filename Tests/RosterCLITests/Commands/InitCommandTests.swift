@@ -95,3 +95,42 @@ import Testing
         == Outcome(output: "all templates are in Templates already\n"))
   }
 }
+
+@Suite struct HeadinglessTableTests {
+  @Test func columnsAreNamedFromTheFirstLookToTheBuild() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("staff.csv", "Ada Lovelace,ada@example.org,B 1\nBo Derek,bo@example.org,B 2\n")
+    #expect(
+      try Binary.run("inspect", "staff.csv", in: folder).errors.hasPrefix(
+        "staff.csv:1:14: error: the first row is a person, expected the names of the columns\n"))
+    let look = try Binary.run("inspect", "staff.csv", "--headings", "name,email,office", in: folder)
+    #expect(look.status == 0)
+    #expect(look.output.hasPrefix("staff.csv: CSV, 2 records\n  name    2  'Ada Lovelace', 'Bo Derek'\n"))
+    #expect(
+      try Binary.run("init", "site", "--from", "staff.csv", "--headings", "name,email,office", in: folder).status == 0)
+    #expect(
+      try folder.read("site/roster.yml").contains(
+        "directory: {path: directory.csv, headings: [name, email, office]}\n"))
+    #expect(try Binary.run("list", "site", in: folder) == Outcome(output: "Bo Derek\tB 2\nAda Lovelace\tB 1\n"))
+    #expect(
+      try Binary.run("inspect", "staff.csv", "--headings", "name,,office", in: folder)
+        == Outcome(
+          errors:
+            "roster: error: 'name,,office' names no columns\nnote: give each column a name of its own, as in '--headings name,email,office'\n",
+          status: 64))
+  }
+
+  @Test(arguments: [
+    ("headings: name", "2:13"), ("headings: [name, name]", "2:13"), ("headings: []", "2:13"),
+    ("headings: false", "2:13"),
+  ])
+  func aSettingThatNamesNothingIsTold(setting: String, place: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("staff.csv", "name\nAda\n")
+    try folder.write("roster.yml", "directory:\n  \(setting)\n  path: staff.csv\n")
+    let errors = try Binary.run("list", in: folder).errors
+    #expect(
+      errors.hasPrefix("roster.yml:\(place): error: 'headings' needs the names of all columns, each once\n"),
+      "\(errors)")
+  }
+}

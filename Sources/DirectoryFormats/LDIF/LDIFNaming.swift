@@ -1,0 +1,130 @@
+import Diagnostics
+import DirectoryModel
+
+/// Keeps entries named by what they hold: the attributes that a name begins with must have these values among theirs (RFC 4512,
+/// section 2.3), or no server takes the entry.
+struct LDIFNaming {
+  private let record: LDIFRecord
+
+  /// Takes an entry as it is now.
+  init(_ record: LDIFRecord) {
+    self.record = record
+  }
+
+  /// The name that the entry needs, because it has another value now where the old one was its name's.
+  ///
+  /// What contradicted itself before is left alone.
+  ///
+  /// - Parameter before: The entry as it was.
+  /// - Returns: The name; as it is if nothing has to change.
+  /// - Throws: What is wrong if there is no such value any more, or if the name was set and says what the entry does not have.
+  func name(before: LDIFRecord) throws(LineObjection) -> String? {
+    guard let dn = record.dn, let name = LDIFName(dn) else { return record.dn }
+    var values: [(pair: LDIFName.Pair, value: String)] = []
+    for pair in name.own where !has(pair) {
+      guard dn == before.dn else { throw .contradiction(pair) }
+      let old = LDIFNaming(before)
+      guard old.has(pair) else { continue }
+      let left = texts(pair.attribute)
+      let known = Set(old.texts(pair.attribute).map(LDIFName.key(ofValue:)))
+      guard let value = left.first(where: { !known.contains(LDIFName.key(ofValue: $0)) }) ?? left.first else {
+        throw .nameless(pair)
+      }
+      values.append((pair, value))
+    }
+    return values.isEmpty ? dn : name.replacing(values)
+  }
+
+  private func has(_ pair: LDIFName.Pair) -> Bool {
+    // A value in hexadecimal is that of an attribute that is no text.
+    if pair.value.hasPrefix("#") { return true }
+    return texts(pair.attribute).contains { LDIFName.key(ofValue: $0) == LDIFName.key(ofValue: pair.value) }
+  }
+
+  private func texts(_ attribute: String) -> [String] {
+    let key = LDIFName.key(ofAttribute: attribute)
+    return record.lines.compactMap { line in
+      guard case .text(let text)? = line.value, LDIFName.key(ofAttribute: line.name) == key, !text.isBlank else {
+        return nil
+      }
+      return text
+    }
+  }
+}
+
+/// New names of entries, for all places where the old ones stand.
+struct LDIFRenamings {
+  private var names: [String: String] = [:]
+
+  /// Whether there is none.
+  var isEmpty: Bool { names.isEmpty }
+
+  /// Adds an entry that is called otherwise now. Names that differ in capitals alone are new spellings.
+  mutating func add(_ old: String, _ new: String) {
+    guard let name = LDIFName(old) else { return }
+    names[name.key()] = new
+  }
+
+  /// Whether a name is one that an entry had before.
+  func isOld(_ name: String) -> Bool {
+    LDIFName(name).map { names[$0.key()] != nil } ?? false
+  }
+
+  /// A name with what it is now; `nil` if it is no name of such an entry, nor of one below it.
+  func renamed(_ text: String) -> String? {
+    // Most values are no names.
+    guard !names.isEmpty, text.utf8.contains(UInt8(ascii: "=")), let name = LDIFName(text) else { return nil }
+    for part in name.parts.indices {
+      if let new = names[name.key(from: part)] { return name.replacing(from: part, with: new) }
+    }
+    return nil
+  }
+
+  /// A field's value with names as they are now.
+  func renamed(_ value: FieldValue) -> FieldValue {
+    switch value {
+    case .list(let values): .list(values.map(renamed))
+    case .text(let text): .text(renamed(text) ?? text)
+    default: value
+    }
+  }
+
+  /// A file in which all entries are called, and referred to, as they are now.
+  func renamed(_ text: [UInt8], lineEnd: [UInt8]) -> [UInt8] {
+    let source = SourceText(path: "", bytes: text)
+    var parser = LDIFParser(source, range: source.contentRange)
+    var edits = ByteEdits()
+    func rename(_ line: LDIFRecord.Line) {
+      guard case .text(let old)? = line.value, let new = renamed(old), new != old else { return }
+      edits.replace(
+        line.range, with: FoldedLines.line(LDIFWriter.line(line.name, new), lineEnd: lineEnd).dropLast(lineEnd.count))
+    }
+    while let record = parser.next() {
+      if let line = record.dnLine { rename(line) }
+      record.lines.forEach(rename)
+    }
+    return edits.applied(to: text)
+  }
+}
+
+extension LineObjection {
+  fileprivate static func contradiction(_ pair: LDIFName.Pair) -> LineObjection {
+    LineObjection(
+      reason:
+        "its name begins with '\(pair.attribute)=\(pair.value.clipped)', and that is not what the entry has there",
+      remedy: "an entry is called by values of its own attributes; change both, or leave 'dn' to follow")
+  }
+
+  fileprivate static func nameless(_ pair: LDIFName.Pair) -> LineObjection {
+    LineObjection(
+      reason: "the entry is called by its '\(pair.attribute)', and would have none",
+      remedy: "call it by another attribute first, as in '--set dn=uid=…,ou=…'")
+  }
+
+  /// The objection to a name that several entries would have.
+  static func taken(_ dn: String) -> LineObjection {
+    LineObjection(
+      reason: "another entry is called '\(dn.clipped)' already",
+      remedy: "call one of them by more than one attribute, as in '--set dn=cn=…+mail=…,ou=…'")
+  }
+}
