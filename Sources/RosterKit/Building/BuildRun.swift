@@ -184,15 +184,10 @@ struct BuildRun {
       meta.warnings = Array(WarningList.encode(loaded.warnings).utf8)
       let beginning = ContinuousClock.now
       try outcome.store(
-<<<<<<< HEAD
         in: store, meta: meta, slugs: loaded.slugs, filing: loaded.filing, replacing: known)
-      return beginning.secondsSince
-=======
-        in: store, meta: meta, slugs: loaded.context.groups.slugs, filing: loaded.filing, replacing: known)
       let seconds = beginning.secondsSince
       try destination.publish()
       return seconds
->>>>>>> 83254d09df003517b9303d6f60f175810e2a676e
     } catch let error as DatabaseError {
       destination.abandon()
       throw DamagedState(error: error, written: outcome.changes.map(\.path), removed: outcome.removals)
