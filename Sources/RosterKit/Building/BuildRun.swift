@@ -63,57 +63,28 @@ struct BuildRun {
 
     let isFull = options.force || previous.fullBuildReason != nil
     let conditions = try inspection.value.get()
-    var planner = Planner(
+    let planner = Planner(
       context: context, readings: readings, previous: previous, stored: storedPages, conditions: conditions,
       isForced: options.force,
       listed: previous.fullBuildReason == .neverBuilt ? claims.list().ownership.files : [])
     let queue = PageQueue(context: context, jobs: jobs, expected: isFull ? report.pages : nil, progress: progress)
-    // Lists of everyone take longest: they are rendered while it is worked out what else has changed, and decided about the
-    // pages of people.
-    let lists = context.routes.lists
-    let longest = max(Self.longList, (lists.map { storedSize($0, planner.plan) }.max() ?? 0) / 2)
-    let longLists = isFull ? [] : lists.filter { storedSize($0, planner.plan) >= longest }
-    let staleLong = longestFirst(planner.decide(longLists), in: planner.plan, context.routes)
-    let renderedLong = queue.begin(staleLong)
-    readings.prepare(expected)
-    let people = PeopleChanges(
-      PersonRows(context: context, readings: readings), people: context.people.all, previous: previous)
-    if !isFull {
-      planner.changes = try SiteChanges(context: context, people: people, readings: readings, stored: stored)
-    }
-    let shortLists = isFull ? lists : lists.filter { storedSize($0, planner.plan) < longest }
-    let staleShort = longestFirst(planner.decide(shortLists), in: planner.plan, context.routes)
-    let renderedShort = queue.begin(staleShort)
-    let staleLists = staleLong + staleShort
-    let plannedAssets = Result { try AssetPlan(site: site, context: context, previous: previous) }
-    let staleOthers = planner.decide(context.routes.others)
-    let reasons = ReasonFinder(
-      context: context, readings: readings, store: store, stored: stored, previous: previous, people: people)
-    let explanation = Result { try planner.explain(staleLists + staleOthers, reasons.reasons) }
-    let plan = planner.plan
-    let stale = plan.stale
+    var pass = RenderPass(
+      site: site, context: context, readings: readings, previous: previous, store: store, stored: stored,
+      planner: planner,
+      queue: queue, isFull: isFull)
+    let result = try pass.run(expected: expected, rescan: rescan)
+    let stale = result.plan.stale
     report.rendered = stale.map {
-      BuildReport.Rendered(path: context.routes.pages[$0].path, reasons: plan.entries[$0].reasons)
+      BuildReport.Rendered(path: context.routes.pages[$0].path, reasons: result.plan.entries[$0].reasons)
     }
-    report.seconds.plan = start.secondsSince - report.seconds.load
-
-    var outcomes = Array(zip(staleOthers, queue.render(staleOthers)))
-    outcomes += zip(staleShort, renderedShort.finish())
-    // Worked out here, where there may be a wait for the last list.
-    let keptDependOnDay = planner.someKeptPageReads(.day)
-    let inputsNow = rescan()
-    outcomes += zip(staleLong, renderedLong.finish())
-    try explanation.get()
-    let assets = try plannedAssets.get().assets
-    outcomes.sort { $0.0 < $1.0 }
-    let rendered = try PageQueue.pages(of: outcomes.map(\.1))
+    report.seconds.plan = result.planned.seconds(since: start) - report.seconds.load
     report.seconds.render = start.secondsSince - report.seconds.load - report.seconds.plan
 
-    guard inputsNow == inputs else { throw InputsChanged() }
+    guard result.inputs == inputs else { throw InputsChanged() }
     var outcome = BuildOutcome(
-      context: context, readings: readings, previous: previous, plan: plan, conditions: conditions, rendered: rendered,
-      stale: stale, assets: assets, people: people, storedReadings: stored, claims: claims,
-      keptDependOnDay: keptDependOnDay)
+      context: context, readings: readings, previous: previous, plan: result.plan, conditions: conditions,
+      rendered: result.rendered, stale: stale, assets: result.assets, people: result.people, storedReadings: stored,
+      claims: claims, keptDependOnDay: result.keptDependOnDay)
     try outcome.resolve(folder: destination.folder, displayedOutput: displayedOutput, areThere: published != nil)
     let listed = outcome.peoplesPages()
     try shrinkGuard.check(
@@ -136,29 +107,11 @@ struct BuildRun {
       pages: outcome.pages.filter { !$0.warnings.isEmpty }.map { ($0.path, WarningList.decode($0.warnings)) })
     report.seconds.write =
       start.secondsSince - report.seconds.load - report.seconds.plan - report.seconds.render - report.seconds.state
-    if options.endsProcess { _ = Unmanaged.passRetained(Attic(outcome, loaded, parts, planner, people)) }
+    if options.endsProcess { _ = Unmanaged.passRetained(Attic(outcome, loaded, parts, pass, result)) }
     return report
   }
 
   private var displayedOutput: String { site.relativeOutput(output) }
-
-  /// Places of pages, those first that take longest: so threads end at about the same time. It goes by the size of files;
-  /// for one of HTML a skeleton is parsed, which takes twice the time of all else.
-  private func longestFirst(_ places: [Int], in plan: BuildPlan, _ routes: Routes) -> [Int] {
-    let costs = places.map { place in
-      let size = storedSize(place, plan)
-      return routes.pages[place].isHTML ? size * 3 : size
-    }
-    return places.indices.sorted { (costs[$0], $1) > (costs[$1], $0) }.map { places[$0] }
-  }
-
-  /// The size in bytes of the file that a page had; 0 if it had none.
-  private func storedSize(_ place: Int, _ plan: BuildPlan) -> Int {
-    plan.entries[place].stored.map { previous.pages[$0].stamp.size } ?? 0
-  }
-
-  /// The size in bytes from which on a list takes so long that it is begun with before all else.
-  private static let longList = 256 << 10
 
   /// Brings the files up to date, then the state.
   ///
@@ -197,12 +150,12 @@ struct BuildRun {
 
 /// Keeps what a build made until the process ends.
 private final class Attic {
-  private let kept: (BuildOutcome, SiteLoader.Loaded, SiteLoader.Parts, Planner, PeopleChanges)
+  private let kept: (BuildOutcome, SiteLoader.Loaded, SiteLoader.Parts, RenderPass, RenderPass.Result)
 
   init(
-    _ outcome: BuildOutcome, _ loaded: SiteLoader.Loaded, _ parts: SiteLoader.Parts, _ planner: Planner,
-    _ people: PeopleChanges
+    _ outcome: BuildOutcome, _ loaded: SiteLoader.Loaded, _ parts: SiteLoader.Parts, _ pass: RenderPass,
+    _ result: RenderPass.Result
   ) {
-    kept = (outcome, loaded, parts, planner, people)
+    kept = (outcome, loaded, parts, pass, result)
   }
 }

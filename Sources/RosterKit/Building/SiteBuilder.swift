@@ -187,8 +187,11 @@ public typealias RenderProgress = @Sendable (_ done: Int, _ total: Int) -> Void
 
 extension ContinuousClock.Instant {
   /// The time since this moment, in seconds.
-  var secondsSince: Double {
-    let duration = ContinuousClock.now - self
+  var secondsSince: Double { ContinuousClock.now.seconds(since: self) }
+
+  /// The time from another moment to this, in seconds.
+  func seconds(since other: ContinuousClock.Instant) -> Double {
+    let duration = self - other
     return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
   }
 }

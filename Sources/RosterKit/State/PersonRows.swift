@@ -55,7 +55,13 @@ struct PersonRows {
   ///
   /// - Parameter indices: Their places in the index.
   func details(at indices: [Int]) -> [[UInt8]] {
-    let columns = parts.map { (number: $0, fingerprints: readings.column($0)) }
+    // Looked up once: all threads would ask one table for the same names.
+    let columns = parts.map { part in
+      (
+        number: UInt32(part), computed: context.fields.computed(part), name: Self.name(of: part, context),
+        fingerprints: readings.column(part)
+      )
+    }
     let context = context
     return Parallel.fill(count: indices.count) { range, start in
       for (place, number) in range.enumerated() {
@@ -66,19 +72,27 @@ struct PersonRows {
         for column in columns {
           let fingerprint = column.fingerprints[index]
           guard fingerprint != .absent else { continue }
-          let excerpt = Self.excerpt(of: column.number, person, context)
-          PersonDetails.Field(number: UInt32(column.number), fingerprint: fingerprint.low, excerpt: excerpt)
-            .append(to: &bytes)
+          let excerpt = Self.excerpt(of: column.computed, column.name, person, context)
+          PersonDetails.Field(number: column.number, fingerprint: fingerprint.low, excerpt: excerpt).append(to: &bytes)
         }
         (start + place).initialize(to: bytes)
       }
     }
   }
 
+  private static func name(of part: Int, _ context: SiteContext) -> String {
+    context.fields.interner.text(of: UInt32(part)) ?? ""
+  }
+
   /// The first words of a field.
   static func excerpt(of part: Int, _ person: PersonObject, _ context: SiteContext) -> String {
-    let people = context.people.all
-    switch context.fields.computed(part) {
+    excerpt(of: context.fields.computed(part), name(of: part, context), person, context)
+  }
+
+  private static func excerpt(
+    of field: ComputedField?, _ name: String, _ person: PersonObject, _ context: SiteContext
+  ) -> String {
+    switch field {
     case .slug?: return person.slug
     case .letter?: return person.letter
     case .sortName?: return person.sortName
@@ -87,12 +101,12 @@ struct PersonRows {
         return ""
       }
       return url
-    case .next?: return person.index + 1 < people.count ? people[person.index + 1].person.name : ""
-    case .previous?: return person.index > 0 ? people[person.index - 1].person.name : ""
+    case .next?:
+      let next = person.index + 1
+      return next < context.people.all.count ? context.people.all[next].person.name : ""
+    case .previous?: return person.index > 0 ? context.people.all[person.index - 1].person.name : ""
     case .id?, .urls?, .groups?: return ""
-    case nil: break
+    case nil: return person.person[name]?.excerpt ?? ""
     }
-    guard let name = context.fields.interner.text(of: UInt32(part)) else { return "" }
-    return person.person[name]?.excerpt ?? ""
   }
 }
