@@ -118,7 +118,8 @@ final class ReadingChanges {
     if let words = change.words({ $0.isEmpty ? "those without '\(field)'" : "'\($0)'" }) { return words }
     // Equal names in the same places: their letters are in another form of Unicode.
     let others = zip(old, now).filter { !$0.utf8.elementsEqual($1.utf8) }.map(\.1)
-    return others.isEmpty ? unknown : "\(NameList.text(of: others)) \(others.count == 1 ? "is" : "are") spelled otherwise"
+    return others.isEmpty
+      ? unknown : "\(NameList.text(of: others)) \(others.count == 1 ? "is" : "are") spelled otherwise"
   }
 
   private func fields(_ old: String?) -> String? {
