@@ -10,9 +10,14 @@ enum EditOptions {
   static let dryRun = Option.flag(
     "dry-run", letter: "n", "say what would change, with a diff of the file, and change nothing")
 
-  static let discussion = """
+  /// What holds for all of them.
+  static let scope = """
     All formats but spreadsheets can be changed. All else in the file stays as it is, comments \
-    and fields that are not understood included. A field that the configuration takes from elsewhere in the record is written back there; \
+    and fields that are not understood included.
+    """
+
+  static let discussion = """
+    \(scope) A field that the configuration takes from elsewhere in the record is written back there; \
     one that it joins of several is divided where that is plain, else give the parts, as in --set First=Ada --set Last=King.
     """
 

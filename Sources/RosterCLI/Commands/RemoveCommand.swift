@@ -9,7 +9,7 @@ struct RemoveCommand: Command {
     discussion: """
       NAME is a whole name, a slug or an id. Nothing is asked.
 
-      \(EditOptions.discussion)
+      \(EditOptions.scope)
       """,
     arguments: [name, EditOptions.siteArgument],
     options: [EditOptions.dryRun],

@@ -62,6 +62,8 @@ struct PageGuard {
   /// there have none.
   private func isOdd(_ file: TemplateFile?, makes count: Int) -> Bool {
     guard let file else { return true }
+    // Whoever makes a field private wants to have its pages gone, and at once.
+    if case .group(let field) = file.header.subject, context.configuration.fieldRules.hides(field) { return false }
     if file.header.subject == .person || hasChanged(file) { return true }
     return count == 0 && file.header.when == nil
   }

@@ -113,8 +113,13 @@ final class ReadingChanges {
     if isPrivate(field) { return "'\(field)' is private now" }
     let unknown = "some came, left or moved"
     guard let old = old.flatMap(ReadingExcerpts.names(in:)) else { return unknown }
-    let change = ListChange(from: old, to: excerpts.groupNames(kind, key))
-    return change.words { $0.isEmpty ? "those without '\(field)'" : "'\($0)'" } ?? unknown
+    let now = excerpts.groupNames(kind, key)
+    let change = ListChange(from: old, to: now)
+    if let words = change.words({ $0.isEmpty ? "those without '\(field)'" : "'\($0)'" }) { return words }
+    // Equal names in the same places: their letters are in another form of Unicode.
+    let others = zip(old, now).filter { !$0.utf8.elementsEqual($1.utf8) }.map(\.1)
+    return others.isEmpty
+      ? unknown : "\(NameList.text(of: others)) \(others.count == 1 ? "is" : "are") spelled otherwise"
   }
 
   private func fields(_ old: String?) -> String? {

@@ -66,7 +66,7 @@ final class StateStore {
       CREATE TABLE pages (
         number INTEGER PRIMARY KEY, path TEXT, template INTEGER, kind INTEGER, subject INTEGER, trace BLOB,
         fingerprint BLOB, contents BLOB, size INTEGER, modified INTEGER, changed INTEGER, inode INTEGER,
-        stale INTEGER, warnings TEXT, reasons TEXT, checksum INTEGER
+        stale INTEGER, checksum INTEGER, warnings TEXT, reasons TEXT
       );
       """)
   }
@@ -379,8 +379,7 @@ final class StateStore {
         .integer(Int64(page.owner.kind.rawValue)), .integer(Int64(page.owner.subject)), .blob(page.trace),
         .blob(page.fingerprint.bytes), .blob(page.contents.bytes), .integer(Int64(page.stamp.size)),
         .integer(Int64(page.stamp.modified)), .integer(Int64(page.stamp.changed)), .integer(Int64(page.stamp.inode)),
-        .integer(page.isStale ? 1 : 0), .text(page.warnings), .text(page.reasons),
-        .integer(checksum))
+        .integer(page.isStale ? 1 : 0), .integer(checksum), .text(page.warnings), .text(page.reasons))
     }
     knownSums = sums
   }

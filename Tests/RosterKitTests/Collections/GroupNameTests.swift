@@ -43,6 +43,16 @@ import Testing
     try site.expectSettled()
   }
 
+  @Test func listsOfGroupsTellOfAnotherSpelling() throws {
+    try site.write("Templates/rooms.md", "{% for room in groups.room %}{{ room.name }} {% endfor %}")
+    try save(first: "Ada", ["\u{C9}", "E\u{301}", "x"])
+    try site.build()
+    try save(first: "Zoe", ["\u{C9}", "E\u{301}", "x"])
+    #expect(
+      try site.build().sentences("rooms.html").first == "the groups by 'room': '\u{C9}' is spelled otherwise")
+    try site.expectSettled()
+  }
+
   /// What the template itself shows on a person's page.
   private func body(_ slug: String) throws -> String {
     let page = try #require(site.text("_site/people/\(slug).html"))

@@ -6,7 +6,7 @@ enum EditWords {
   ]
 
   static let values: [String: [String]] = [
-    "office": ["Briggs 413", "Briggs 411", "Steitz 131", "*7* <i>", "1.5", "1.50"],
+    "office": ["Briggs 413", "Briggs 411", "Steitz 131", "*7* <i>"],
     "department": ["Maths", "Physics", "Art & Design", "Art and Design", "Maths; Physics", "\u{C9}con", "E\u{301}con"],
     "phone": ["555-0100", "+1 555 0199", "0042"],
     "title": ["Dean", "Lecturer"],

@@ -167,6 +167,18 @@ import Testing
     #expect(try site.tree().keys.contains { $0.hasPrefix("l/") } == false)
   }
 
+  @Test(arguments: ["department", "department_letter"])
+  func pagesOfAFieldThatBecomesPrivate(subject: String) throws {
+    let letters = (0..<12).map { UnicodeScalar(UInt8(ascii: "A") + UInt8($0)) }
+    try site.write(
+      "directory.yaml",
+      letters.enumerated().map { "- {id: a\($0), name: Person \($0), department: \($1)x}\n" }.joined())
+    try site.write(
+      "Templates/unit.md", "---\nfor: \(subject)\npath: u/{{ \(subject).slug }}.html\n---\nx")
+    #expect(try problems { try site.write("roster.yml", "private: [department]\n") } == [])
+    #expect(try site.tree().keys.contains { $0.hasPrefix("u/") } == false)
+  }
+
   @Test func peopleWhoLeaveTakeTheirPagesWithThem() throws {
     #expect(try problems { try save(0..<8) } == [])
   }

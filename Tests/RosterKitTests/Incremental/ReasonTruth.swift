@@ -56,6 +56,7 @@ struct ReasonTruth {
     }
     if let match = what.wholeMatch(of: /the groups by '(\w+?)(_letter)?': (.+)/) {
       if Self.isWorkedOut(String(match.1)) { return before != after }
+      if match.3.contains(" spelled otherwise") { return peopleChanged }
       let (old, new) = (groups(by: String(match.1), before), groups(by: String(match.1), after))
       return match.2 == nil ? areTrue(String(match.3), old, new) : old != new || localeChanged
     }
