@@ -48,6 +48,30 @@ import Testing
   }
 
   @Test(arguments: [
+    ("van der Berk", "Jan", "Berk, Jan van der", "van der Berk, Jan"),
+    ("von Braun", "Eva", "Braun, Eva von", "von Braun, Eva"),
+    ("de Souza", "Ana Maria", "Souza, Ana Maria de", "de Souza, Ana Maria"),
+    ("Van Assel", "Piet", "Van Assel, Piet", "Van Assel, Piet"), ("De Luca", "Ugo", "De Luca, Ugo", "De Luca, Ugo"),
+    ("d'Alembert", "Jean", "Alembert, Jean d'", "d'Alembert, Jean"), ("al-Rashid", "", "Rashid, al-", "al-Rashid"),
+    ("'t Hooft", "Gerard", "Hooft, Gerard 't", "'t Hooft, Gerard"), ("van", "Jan", "van, Jan", "van, Jan"),
+    ("García Márquez", "Gabriel", "García Márquez, Gabriel", "García Márquez, Gabriel"),
+    ("bell", "hooks", "bell, hooks", "bell, hooks"),
+    ("Ångström", "Ida", "Ångström, Ida", "Ångström, Ida"), ("山田", "太郎", "山田, 太郎", "山田, 太郎"),
+  ])
+  func familyNamesAreTreatedAsWholeNames(family: String, given: String, ignored: String, kept: String) {
+    #expect(SortName.make(family: family, given: given) == ignored)
+    #expect(SortName.make(family: family, given: given, particles: .kept) == kept)
+    if given.isEmpty { #expect(SortName.make(family: family, given: nil) == ignored) }
+  }
+
+  @Test func belgiansLookUnderTheParticle() {
+    for locale in ["nl-BE", "nl_BE", "nl-Latn-BE"] { #expect(SortName.Particles(locale: locale) == .kept) }
+    for locale in ["nl", "nl-NL", "fr-BE", "en", "de", "pt-BR"] {
+      #expect(SortName.Particles(locale: locale) == .ignored)
+    }
+  }
+
+  @Test(arguments: [
     ("Ray Vale Jr.", "Vale, Ray, Jr."), ("Ray Vale, Jr.", "Vale, Ray, Jr."), ("Ray Vale III", "Vale, Ray, III"),
     ("Ray Vale IV", "Vale, Ray, IV"), ("Ray Bo Vale V", "Vale, Ray Bo, V"), ("Malcolm V.", "V., Malcolm"),
     ("Ray Vale Sr., PhD", "Vale, Ray, Sr."),

@@ -32,7 +32,7 @@ struct CSVFile {
   ///
   /// - Throws: `DiagnosticError` if it is no text in UTF-8, or UTF-16 with a mark.
   init(_ original: SourceText, headings: TableHeadings?) throws {
-    let source = try original.inUTF8()
+    let source = try original.inUTF8(isDirectory: true)
     try Self.requireNoZero(source)
     let (table, dialect, end) = source.bytes.withUnsafeBufferPointer { bytes in
       var range = source.contentRange

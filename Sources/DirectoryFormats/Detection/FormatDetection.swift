@@ -32,6 +32,7 @@ struct FormatDetection {
     // Old spreadsheets, and new ones with a password.
     if start.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) { throw DiagnosticError(.spreadsheet(displayPath)) }
     if start.starts(with: "bplist".utf8) { return .propertyList }
+    if let foreign = ForeignFile(beginning: start) { throw DiagnosticError(foreign.diagnostic(displayPath)) }
     let text = Self.text(of: start)
     guard let first = text.first(where: { !$0.isWhitespace }) else { throw DiagnosticError(.empty(displayPath)) }
     if first == "<" { return .propertyList }

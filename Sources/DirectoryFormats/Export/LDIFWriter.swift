@@ -8,6 +8,7 @@ import Foundation
 /// case of letters, and passwords are never read.
 struct LDIFWriter {
   private var lines: FoldedLines
+  private var officeAttribute = "roomNumber"
   private var losses = ExportLosses()
   private var fields: [String: FlatRecord.Field] = [:]
   /// The attributes of the entry so far, in small letters.
@@ -45,8 +46,10 @@ struct LDIFWriter {
   }
 
   /// Writes fields as an entry.
-  static func entry(of fields: FieldMapping, lineEnd: [UInt8]) -> [UInt8] {
-    var writer = LDIFWriter(lines: FoldedLines(lineEnd: lineEnd))
+  ///
+  /// - Parameter office: The attribute for the office.
+  static func entry(of fields: FieldMapping, office: String, lineEnd: [UInt8]) -> [UInt8] {
+    var writer = LDIFWriter(lines: FoldedLines(lineEnd: lineEnd), officeAttribute: office)
     let own = RecordParts(fields)
     writer.addEntry(id: own.id, name: own.name, office: own.office, FlatRecord(own.rest))
     return writer.lines.bytes
@@ -84,7 +87,7 @@ struct LDIFWriter {
     } else if !name.isEmpty {
       add("cn", [name])
     }
-    if !office.isBlank { add("roomNumber", [office]) }
+    if !office.isBlank { add(officeAttribute, [office]) }
     for (field, attribute) in Self.many { add(attribute, takeMany(field)) }
     for (field, attributes) in Self.attributes {
       add(attributes.first { fields[$0] == nil || $0 == field } ?? attributes[0], take(field))

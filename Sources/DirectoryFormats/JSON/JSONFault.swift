@@ -29,10 +29,15 @@ extension JSONFault {
     case UInt8(ascii: "/"), UInt8(ascii: "#"):
       return JSONFault(message: "JSON has no comments", range: here, notes: ["remove this one"])
     case UInt8(ascii: "'"):
-      return JSONFault(message: "expected double quotes around a text", range: here)
+      return JSONFault(
+        message: "expected double quotes around a text", range: here,
+        notes: ["write double quotes in place of single ones"])
     default:
       let character = String(decoding: rest.prefix(4), as: UTF8.self).first.map(String.init) ?? ""
-      return JSONFault(message: "unexpected '\(character)', expected \(wanted)", range: here)
+      let isMissing = wanted.hasPrefix("','")
+      return JSONFault(
+        message: "unexpected '\(character)', expected \(wanted)", range: here,
+        notes: isMissing ? ["look whether a comma or a bracket is missing before it"] : [])
     }
   }
 

@@ -45,7 +45,7 @@ struct JSONFile {
   /// - Parameter path: Where in it the people are; `nil`: where they usually are.
   /// - Throws: `DiagnosticError` if it is no text in UTF-8, or UTF-16 with a mark.
   init(_ original: SourceText, records path: FieldPath? = nil) throws {
-    source = try original.inUTF8()
+    source = try original.inUTF8(isDirectory: true)
     var finder = RecordFinder<JSONNode>(words: ("an array", "an object"))
     source.bytes.withUnsafeBufferPointer { bytes in
       var parser = JSONParser(source, bytes: bytes, range: source.contentRange)
@@ -61,7 +61,9 @@ struct JSONFile {
       }
       problems = faults.diagnostics + parser.duplicates.diagnostics
     }
-    problems = (problems + finder.problems.diagnostics).sorted()
+    // Where the people's own name stands twice, that is all that is wrong.
+    if problems.isEmpty || !finder.records.isEmpty { problems += finder.problems.diagnostics }
+    problems.sort()
     records = finder.records
     elsewhere = path == nil ? finder.elsewhere : nil
     places = finder.containers.map { Place(layout: $0.isList ? .array : .object, range: $0.range, records: $0.records) }

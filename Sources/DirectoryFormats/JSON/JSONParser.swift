@@ -276,6 +276,6 @@ extension JSONFault {
   fileprivate static func duplicate(_ name: String, at range: Range<Int>, firstLine: Int) -> JSONFault {
     JSONFault(
       message: "'\(name)' appears twice in one object", range: range,
-      notes: ["the first '\(name)' is on line \(firstLine)"])
+      notes: ["the first '\(name)' is on line \(firstLine)", "remove one of them, or call it otherwise"])
   }
 }

@@ -85,7 +85,8 @@ struct LDIFFormat: LineFormat {
     var model = LDIFModel(of: source)
     let opening = source.bytes.isEmpty ? FoldedLines.line("version: 1", lineEnd: lineEnd) : []
     return records.enumerated().map { number, fields in
-      (number == 0 ? opening : []) + lineEnd + LDIFWriter.entry(of: model.completed(fields), lineEnd: lineEnd)
+      (number == 0 ? opening : []) + lineEnd
+        + LDIFWriter.entry(of: model.completed(fields), office: model.officeAttribute, lineEnd: lineEnd)
     }
   }
 

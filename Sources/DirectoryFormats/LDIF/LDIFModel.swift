@@ -8,6 +8,8 @@ struct LDIFModel {
   /// The name of the last person, as far as it tells how names are made; `nil` if nobody has one.
   private var model: LDIFName?
   private var classes: [FieldValue] = []
+  /// The attribute that offices stand in.
+  private(set) var officeAttribute = "roomNumber"
   /// By what the names that there are are known.
   private var names: Set<String> = []
   /// The accounts that there are, in small letters.
@@ -23,8 +25,9 @@ struct LDIFModel {
       if let name { names.insert(name.key()) }
       let fields = LDIFFields(record, &known)
       accounts.formUnion(fields.fields["uid"]?.texts.map { $0.lowercased() } ?? [])
-      guard fields.isPerson, let name, !name.base.isEmpty else { continue }
+      guard fields.isPerson, !fields.isDisabled, let name, !name.base.isEmpty else { continue }
       model = name
+      if let attribute = record.officeAttribute { officeAttribute = attribute }
       switch fields.fields.fields.first(where: { $0.name.lowercased() == "objectclass" })?.value {
       case .list(let values)?: classes = values
       case let value?: classes = [value]
@@ -94,6 +97,13 @@ struct LDIFModel {
       return value(field).map { plain.adding(attribute, $0) }
     }
     return longer.first { LDIFName($0).map { !names.contains($0.key()) } ?? false } ?? dn
+  }
+}
+
+extension LDIFRecord {
+  /// The attribute that the office stands in, as it is written; `nil` if there is none.
+  fileprivate var officeAttribute: String? {
+    lines.first { ["roomnumber", "physicaldeliveryofficename"].contains($0.name.lowercased()) }?.name
   }
 }
 

@@ -99,7 +99,10 @@ private enum LDIFFault: Error {
       .error("a line without a name and a colon", at: place, notes: ["a line that goes on begins with a blank"])
     case .malformedBase64:
       .error("the value is not base64", at: place, notes: ["behind a single colon it is taken as it stands"])
-    case .notText: .error("the value is not UTF-8", at: place, notes: ["write it in base64, behind two colons"])
+    case .notText:
+      .error(
+        "the value is not UTF-8", at: place,
+        notes: ["write it in base64, behind two colons", Diagnostic.encodingAdvice])
     case .version: .error("unknown version of LDIF, expected 'version: 1'", at: place)
     }
   }

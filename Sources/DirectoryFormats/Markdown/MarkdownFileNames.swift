@@ -12,7 +12,7 @@ struct MarkdownFileNames {
 
   /// A path that nothing has, made of the person's name; its words are parted by hyphens.
   ///
-  /// - Parameter other: The path of a person who is there: where people have folders, so has a new one.
+  /// - Parameter other: The path of a person who is there: where people have folders, so has a new one, and the ending is the same.
   mutating func path(for name: String, like other: String?) -> String {
     var stem = Slug.make(from: name)
     if stem.isEmpty { stem = "person" }
@@ -22,7 +22,10 @@ struct MarkdownFileNames {
       number += 1
       unique = "\(stem)-\(number)"
     }
-    guard let file = other?.split(separator: "/"), file.count > 1 else { return "\(unique).md" }
+    guard let file = other?.split(separator: "/"), file.count > 1 else {
+      let ending = other.flatMap { $0.split(separator: ".").last } ?? "md"
+      return "\(unique).\(ending)"
+    }
     return (file.dropLast(2) + [Substring(unique), file[file.count - 1]]).joined(separator: "/")
   }
 

@@ -101,7 +101,7 @@ public final class MarkdownFolderStore: DirectoryStore {
       case .add(let fields):
         let person = rules.mapped(fields).fields["name"]?.spelling ?? ""
         let path = names.path(for: person, like: records.last.map(name))
-        new.append((path, MarkdownPerson.bytes(of: fields)))
+        new.append((path, MarkdownPerson.bytes(of: fields, path: path)))
         try check(new[new.count - 1].bytes ?? [], new[new.count - 1].name, expected)
       }
     }

@@ -28,7 +28,7 @@ struct MarkdownPerson {
   }
 
   private func edited(_ edits: [FieldEdit]) throws -> [UInt8] {
-    if source.path.lowercased().hasSuffix("ml") { return try fields(0..<source.bytes.count, after: edits) }
+    if Self.isYAML(source.path) { return try fields(0..<source.bytes.count, after: edits) }
     let toml = try FrontMatter.splitTOML(source)
     let ranges = try FrontMatter.ranges(in: source)
     guard let body = toml?.body ?? ranges?.body else { throw YAMLObstacle.form("name") }
@@ -79,9 +79,18 @@ struct MarkdownPerson {
     return output
   }
 
+  /// Whether a file holds fields alone: `.yml` or `.yaml`.
+  private static func isYAML(_ path: String) -> Bool { path.lowercased().hasSuffix("ml") }
+
   /// A new file.
-  static func bytes(of fields: FieldMapping) -> [UInt8] {
+  ///
+  /// - Parameter path: Its name, whose ending tells whether fields stand there alone.
+  static func bytes(of fields: FieldMapping, path: String) -> [UInt8] {
     let lineEnd = [UInt8(ascii: "\n")]
+    if isYAML(path) {
+      let shown = FieldMapping(unique: fields.fields.filter { !$0.value.isAbsent })
+      return YAMLWriter(lineEnd: lineEnd).lines(of: shown, column: 0) + lineEnd
+    }
     var bio: String?
     var fields = FieldMapping(unique: fields.fields.filter { !$0.value.isAbsent })
     if case .text(let text)? = fields["bio"] {

@@ -165,18 +165,35 @@ struct RecordFinder<Tree: RecordTree> {
     containers.append((tree.range, tree.elements != nil, first..<records.count))
   }
 
+  /// What lists of people are called most.
+  private static var peopleNames: Set<String> {
+    ["people", "persons", "members", "staff", "employees", "users", "contacts", "team", "personen", "mitarbeiter"]
+  }
+
   private mutating func reportUnexpected(_ tree: Tree) {
     var found = tree.kind
     if let names = tree.members?.map({ "'\($0.name)'" }), !names.isEmpty {
       found += " with " + names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
     }
     let words = words
+    let usual =
+      "people are \(words.list), each \(words.mapping); or \(words.mapping) of them by key;"
+      + " or either under a single name such as 'people'"
+    // Of several lists one is most likely theirs.
+    let lists = (tree.fields?.fields ?? []).filter { field in
+      guard case .list(let values) = field.value, !values.isEmpty else { return false }
+      return values.allSatisfy { if case .mapping = $0 { true } else { false } }
+    }
+    let likely = lists.first { Self.peopleNames.contains($0.name.lowercased()) } ?? lists.first
+    let hint = likely.flatMap { FieldPath($0.name) }.map { Diagnostic.recordsAdvice($0.description) }
     problems.report(
-      .error(
-        "found \(found), expected people", at: tree.source.location(of: tree.range),
-        notes: [
-          "people are \(words.list), each \(words.mapping); or \(words.mapping) of them by key;"
-            + " or either under a single name such as 'people'"
-        ]))
+      .error("found \(found), expected people", at: tree.source.location(of: tree.range), notes: [hint ?? usual]))
+  }
+}
+
+extension Diagnostic {
+  /// How to say where in a file the people are.
+  static func recordsAdvice(_ place: String) -> String {
+    "if the people are at '\(place)', say it in roster.yml: 'directory: {path: …, records: \(place)}'; for one command with '--records \(place)'"
   }
 }

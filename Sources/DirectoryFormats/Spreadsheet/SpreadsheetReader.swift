@@ -42,6 +42,11 @@ extension WorkbookFault {
   fileprivate func diagnostic(_ path: String) -> Diagnostic {
     let asCSV = "if it opens in a spreadsheet program, save it there as CSV"
     switch self {
+    case .foreign(let file): return file.diagnostic(path)
+    case .zip(.truncated):
+      return .error(
+        "the spreadsheet ends too early", at: .file(path),
+        notes: ["the file was cut off: fetch or save it again, or take it from a copy"])
     case .zip(.damaged): return .error("the spreadsheet is damaged", at: .file(path), notes: [asCSV])
     case .zip(.encrypted):
       return .error(

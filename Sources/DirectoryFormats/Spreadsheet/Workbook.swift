@@ -13,6 +13,8 @@ enum WorkbookFault: Error {
   case sheet(String, SheetFault)
   /// There is no sheet of the name that was asked for; the names that there are.
   case noSheet(String, among: [String])
+  /// It is something else.
+  case foreign(ForeignFile)
   /// There is no sheet with cells at all.
   case noSheets
 }
@@ -37,7 +39,10 @@ struct Workbook {
     _ = try read("_rels/.rels", into: root)
     let document = root.relations.first { $0.type == "officeDocument" }?.target ?? "xl/workbook.xml"
     let path = Self.resolved(document, in: "")
-    guard try read(path, into: workbook) else { throw .missing(path) }
+    guard try read(path, into: workbook) else {
+      let parts = ["xl/worksheets/sheet1.xml", "xl/styles.xml", "xl/sharedStrings.xml"]
+      throw parts.contains(where: archive.contains) ? .missing(path) : .foreign(ForeignFile(entries: archive.contains))
+    }
     let slash = path.lastIndex(of: "/")
     folder = slash.map { path[...$0] } ?? ""
     let name = slash.map { path[path.index(after: $0)...] } ?? path[...]

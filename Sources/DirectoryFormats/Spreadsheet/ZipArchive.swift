@@ -1,6 +1,8 @@
 /// Why a zip file is not read.
 enum ZipError: Error, Equatable {
-  /// Cut off, or not as the format wants it.
+  /// Cut off: the record at its end is not there.
+  case truncated
+  /// Not as the format wants it.
   case damaged
   /// Needs a password.
   case encrypted
@@ -77,7 +79,7 @@ struct ZipArchive {
   /// The place of the record at the end, which a comment may follow.
   private func endRecord() throws(ZipError) -> Int {
     let length = 22
-    guard bytes.count >= length else { throw .damaged }
+    guard bytes.count >= length else { throw .truncated }
     var index = bytes.count - length
     while index >= max(0, bytes.count - length - 0xFFFF) {
       if number32(at: index) == 0x0605_4B50, index + length + Int(number16(at: index + 20)) == bytes.count {
@@ -86,7 +88,7 @@ struct ZipArchive {
       }
       index -= 1
     }
-    throw .damaged
+    throw .truncated
   }
 
   private mutating func readEntry(_ index: inout Int, before end: Int) throws(ZipError) {

@@ -16,10 +16,11 @@ extension SourceText {
   ///
   /// Spreadsheets write UTF-16 as "Unicode text".
   ///
+  /// - Parameter isDirectory: Whether it is a directory, whose encoding may be declared.
   /// - Throws: `DiagnosticError` at the first byte that is not UTF-8, or for malformed UTF-16.
-  func inUTF8() throws -> SourceText {
+  func inUTF8(isDirectory: Bool = false) throws -> SourceText {
     guard hasUTF16Mark else {
-      try requireUTF8(in: 0..<bytes.count)
+      try requireUTF8(in: 0..<bytes.count, isDirectory: isDirectory)
       return self
     }
     let isBigEndian = bytes[0] == 0xFE

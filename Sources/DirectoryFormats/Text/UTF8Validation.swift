@@ -58,8 +58,13 @@ extension UnsafeRawBufferPointer {
 extension SourceText {
   /// Throws at the first byte in the range that is not UTF-8, with the way out.
   public func requireUTF8(in range: Range<Int>) throws {
+    try requireUTF8(in: range, isDirectory: false)
+  }
+
+  /// The same for a file whose encoding the configuration may say, if it is a directory.
+  func requireUTF8(in range: Range<Int>, isDirectory: Bool) throws {
     guard let offset = UTF8Validation.firstInvalid(in: bytes, range: range) else { return }
-    throw DiagnosticError(.invalidUTF8(bytes[offset], at: location(of: offset..<offset + 1)))
+    throw DiagnosticError(.invalidUTF8(bytes[offset], at: location(of: offset..<offset + 1), isDirectory))
   }
 
   /// The bytes behind a byte-order mark.
@@ -69,16 +74,19 @@ extension SourceText {
 }
 
 extension Diagnostic {
-  fileprivate static func invalidUTF8(_ byte: UInt8, at location: SourceLocation) -> Diagnostic {
+  fileprivate static func invalidUTF8(
+    _ byte: UInt8, at location: SourceLocation, _ isDirectory: Bool
+  ) -> Diagnostic {
     let hex = String(byte, radix: 16, uppercase: true)
     let isTable = [".csv", ".tsv", ".txt", ".tab"].contains { location.path.lowercased().hasSuffix($0) }
     return .error(
       "byte 0x\(hex.count == 1 ? "0" : "")\(hex) is not UTF-8", at: location,
       notes: ["save the file with the encoding UTF-8" + (isTable ? "; in a spreadsheet choose 'CSV UTF-8'" : "")]
-        + (isTable
-          ? [
-            "or say what it is: with '--encoding windows-1252', in roster.yml 'directory: {path: …, encoding: windows-1252}'"
-          ]
-          : []))
+        + (isTable || isDirectory ? [encodingAdvice] : []))
+  }
+
+  /// What to do about a directory in another encoding.
+  static var encodingAdvice: String {
+    "or say what it is: with '--encoding windows-1252', in roster.yml 'directory: {path: …, encoding: windows-1252}'"
   }
 }

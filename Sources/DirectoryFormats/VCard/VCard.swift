@@ -159,7 +159,7 @@ extension Diagnostic {
   fileprivate static func malformedText(_ property: VCardProperty, at place: SourceLocation) -> Diagnostic {
     .error(
       "the value of '\(property.name)' is not UTF-8", at: place,
-      notes: ["export it as vCard 3.0 or 4.0, or correct the value"])
+      notes: ["export it as vCard 3.0 or 4.0, or correct the value", Diagnostic.encodingAdvice])
   }
 
   fileprivate static func malformedBase64(_ name: String, at place: SourceLocation) -> Diagnostic {

@@ -10,7 +10,7 @@ extension YAMLFault {
       return .error("a tab indents this line", at: here, notes: ["YAML allows only spaces for indentation"])
     }
     if offset < source.bytes.count, source.bytes[offset] == UInt8(ascii: "\t") {
-      return .error("a tab where YAML allows only spaces", at: here)
+      return .error("a tab where YAML allows only spaces", at: here, notes: ["put spaces in its place"])
     }
     if offset < source.bytes.count, offset > 0, source.bytes[offset - 1] == UInt8(ascii: " "),
       source.bytes[offset] == UInt8(ascii: "&") || source.bytes[offset] == UInt8(ascii: "*"),
@@ -31,9 +31,11 @@ extension YAMLFault {
       return .error(
         "a value cannot begin with '\(character)'", at: here, notes: ["put the value in quotes"])
     case "found unexpected end of stream" where context.contains("quoted scalar"):
-      return .error("this quote is never closed", at: opening)
+      return .error("this quote is never closed", at: opening, notes: [source.remedy(forQuoteAt: contextOffset)])
     case "found unexpected document indicator" where context.contains("quoted scalar"):
-      return .error("this quote is not closed before line \(here.line)", at: opening)
+      return .error(
+        "this quote is not closed before line \(here.line)", at: opening,
+        notes: [source.remedy(forQuoteAt: contextOffset)])
     case "could not find expected ':'":
       return .error(
         "expected ':' after a key", at: opening,
@@ -52,6 +54,9 @@ extension YAMLFault {
       return .error(
         "expected ',' or '\(problem.contains("]") ? "]" : "}")'", at: here,
         notes: ["the bracket opens on line \(opening.line), column \(opening.column)"])
+    case "control characters are not allowed":
+      return .error(
+        "a control character, which is no text", at: here, notes: ["remove it; or the file is no YAML at all"])
     default:
       return .error(
         problem, at: here, notes: context.isEmpty ? [] : ["\(context) that begins on line \(opening.line)"])
@@ -71,6 +76,13 @@ extension SourceText {
   fileprivate func hasTabInIndentation(_ line: Range<Int>, upTo offset: Int) -> Bool {
     let indentation = bytes[line].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     return indentation.contains(UInt8(ascii: "\t")) && offset <= indentation.endIndex
+  }
+
+  /// What to do about a quote that nothing closes.
+  fileprivate func remedy(forQuoteAt offset: Int) -> String {
+    bytes[offset...].first == UInt8(ascii: "'")
+      ? "close it at the end of the value; inside of single quotes a single quote is written twice"
+      : "close it at the end of the value; inside of double quotes a double quote has a backslash before it"
   }
 
   /// What to do about a colon in `title: Dean: Arts`, or in a line that is indented too far.

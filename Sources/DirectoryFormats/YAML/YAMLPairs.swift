@@ -93,7 +93,9 @@ extension Diagnostic {
   fileprivate static func duplicateKey(_ key: YAMLNode, first: YAMLNode) -> Diagnostic {
     .error(
       "'\(key.text)' appears twice in one mapping", at: key.span.location,
-      notes: ["the first '\(first.text)' is on line \(first.span.location.line)"])
+      notes: [
+        "the first '\(first.text)' is on line \(first.span.location.line)", "remove one of them, or call it otherwise",
+      ])
   }
 
   fileprivate static func cannotMerge(_ node: YAMLNode) -> Diagnostic {

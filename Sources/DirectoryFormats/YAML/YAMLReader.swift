@@ -17,7 +17,7 @@ public struct YAMLReader: RecordReader {
     var finder = RecordFinder<YAMLNode>(words: ("a list", "a mapping"))
     var warnings = ProblemList()
     let malformed = diagnostics {
-      let source = try source.inUTF8()
+      let source = try source.inUTF8(isDirectory: true)
       let documents = try YAMLNode.documents(of: source, range: 0..<source.bytes.count).filter { !$0.isEmptyScalar }
       let mayHoldBytes = source.mentionsBinary
       for document in documents {

@@ -122,6 +122,9 @@ struct FieldMerge {
     {
       return replace(index, of: own, by: new, rule, at: path)
     }
+    if let (path, value) = growth(to: source, new) {
+      return value.isAbsent ? () : set(value, at: path, for: field)
+    }
     guard let path = resolved(source) else {
       return report(field, "it comes from '\(source)', which the record does not have", remedy: "add it by hand")
     }
@@ -245,6 +248,12 @@ struct FieldMerge {
     // Without an element the others would move up.
     if value == nil, case .index? = path.last { value = .text("") }
     if let owner = owners.updateValue(field, forKey: path) {
+      if let number = edits.firstIndex(where: { $0.path == path }),
+        let both = edits[number].value.flatMap({ old in value.flatMap { old.joined(with: $0) } })
+      {
+        edits[number].value = both
+        return
+      }
       let isBlank = value?.isAbsent ?? true
       if edits.contains(where: { $0.path == path && $0.value != value && !(isBlank && $0.value?.isAbsent ?? true) }) {
         report(field, "'\(owner)' comes from the same place and has another value", remedy: "give both the same value")
@@ -252,6 +261,34 @@ struct FieldMerge {
       return
     }
     edits.append(FieldEdit(path: path, value: value))
+  }
+
+  /// Where a path means the first or last element of a list that is not there or empty: the place of that list, and the list of one
+  /// that has the value there; `nil` for any other path.
+  private func growth(to path: FieldPath, _ new: FieldValue?) -> (path: [FieldPath.Step], value: FieldValue)? {
+    var current: FieldValue? = .mapping(record.fields)
+    guard record.fields[path.description] == nil else { return nil }
+    for (number, step) in path.steps.enumerated() {
+      switch step {
+      case .index(let index) where current?.isAbsent ?? true:
+        guard index == 0 || index == -1, number > 0 else { return nil }
+        let value = path.steps[number...].reversed().reduce(new ?? .null) { value, step in
+          switch step {
+          case .name(let name): .mapping(FieldMapping([.init(name: name, value: value)]))
+          case .index: .list([value])
+          }
+        }
+        return (Array(path.steps[..<number]), value)
+      case .name where current == nil: continue
+      case .name, .index:
+        guard case .mapping? = current else {
+          if case .index = step, case .list? = current { break }
+          return nil
+        }
+      }
+      current = current?.following(step)
+    }
+    return nil
   }
 
   /// A rule's path with its indices counted from 0; `nil` if it passes an element that is not there, or a value
@@ -281,5 +318,29 @@ struct FieldMerge {
   private mutating func report(_ field: String, _ reason: String, remedy: String) {
     problems.append(
       record.origin.error("the field '\(field)' of '\(name.clipped)' cannot be saved: \(reason)", notes: [remedy]))
+  }
+}
+
+extension FieldValue {
+  /// What says both: lists of as many elements, and mappings of different fields, as deep as they go; `nil` if one would
+  /// take the place of the other.
+  fileprivate func joined(with other: FieldValue) -> FieldValue? {
+    switch (self, other) {
+    case (.list(let own), .list(let others)) where own.count == others.count:
+      let both = zip(own, others).compactMap { $0.joined(with: $1) }
+      return both.count == own.count ? .list(both) : nil
+    case (.mapping(let own), .mapping(let others)):
+      var both = own
+      for field in others.fields {
+        guard let value = own[field.name] else {
+          both[field.name] = field.value
+          continue
+        }
+        guard let joined = value.joined(with: field.value) else { return nil }
+        both[field.name] = joined
+      }
+      return .mapping(both)
+    default: return self == other ? self : nil
+    }
   }
 }

@@ -10,6 +10,7 @@ struct ExportCommand: Command {
     summary: "write the directory in another format",
     discussion: """
       Writes everyone with all fields, in the order of names, and with their ids, so that 'roster import' knows them again. \
+      Fields that 'fields:' maps are called as it says; what they come from is left out where it says nothing more. \
       The result goes to standard output, or with '--output' to a file, which is replaced as a whole or not at all.
 
       Private fields are left out, so that they do not get anywhere by accident. What a format cannot hold is told in a \

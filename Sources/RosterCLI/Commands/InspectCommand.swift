@@ -50,7 +50,7 @@ struct InspectCommand: Command {
         console.print(line: "\(file): \(format.rawValue), \(count == 1 ? "1 record" : "\(count) records")")
       }
       let rows = inspection.fields.map { field in
-        [field.path, String(field.count), field.samples.map { "'\($0)'" }.joined(separator: ", ")]
+        [field.path, String(field.count), field.samples.map { "'\(Self.line($0))'" }.joined(separator: ", ")]
       }
       for line in TextTable.lines(rows) { console.print(line: "  \(line)") }
       let setting = inspection.proposedSetting
@@ -61,6 +61,11 @@ struct InspectCommand: Command {
       console.report(inspection.problems)
     }
     return inspection.problems.contains { $0.severity == .error } ? .problems : .done
+  }
+
+  /// A sample in one line.
+  private static func line(_ sample: String) -> String {
+    sample.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
   private static func json(of inspection: Inspection) -> FieldValue {

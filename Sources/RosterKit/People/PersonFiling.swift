@@ -26,7 +26,7 @@ struct PersonFiling: Sendable {
   }
 
   private init(_ fields: FilingFields, _ collator: Collator) {
-    sortName = fields.sortName ?? SortName.make(from: fields.name)
+    sortName = fields.sortName(SortName.Particles(locale: collator.locale))
     (sortKey, letter) = collator.place(of: sortName)
     plainSlug = fields.name.utf8.allSatisfy { $0 < 0x80 } ? Slug.make(from: fields.name) : nil
     pinnedSlug = fields.slug
@@ -70,11 +70,11 @@ struct FilingFields {
     }
   }
 
-  /// The record's `sort_name`, or family and given name; `nil` if it must be derived.
-  var sortName: String? {
+  /// The record's `sort_name`, else what is made of family and given name, or of the whole name.
+  func sortName(_ particles: SortName.Particles) -> String {
     if let whole { return whole }
-    guard let family, let given else { return family }
-    return "\(family), \(given)"
+    if let family { return SortName.make(family: family, given: given, particles: particles) }
+    return SortName.make(from: name, particles: particles)
   }
 }
 

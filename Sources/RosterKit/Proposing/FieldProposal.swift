@@ -48,6 +48,8 @@ extension Inspection {
 private struct FieldGuess {
   private struct Column {
     var path: String
+    /// How many records have it.
+    var count: Int
     var words: HeaderWords
     var content: ColumnContent
   }
@@ -66,7 +68,7 @@ private struct FieldGuess {
       // Names that no path leads to cannot be mapped.
       guard let path = FieldPath(field.path) else { continue }
       let content = ColumnContent(records.compactMap { path.value(in: $0.fields) })
-      columns.append(Column(path: field.path, words: HeaderWords(field.path), content: content))
+      columns.append(Column(path: field.path, count: field.count, words: HeaderWords(field.path), content: content))
     }
     isFolder = inspection.format == .markdownFolder
     guessByHeading()
@@ -131,10 +133,19 @@ private struct FieldGuess {
     }
     if found[.email] == nil { found[.email] = first(\.isEmail) }
     if found[.phone] == nil, found[.mobile] == nil { found[.phone] = first(\.isTelephone) }
+    if found[.name] == nil, isFolder, lacksPartsOfNames { takeNamesFromTitles() }
     if found[.name] == nil, found[.givenName] == nil || found[.familyName] == nil {
       if isFolder { takeNamesFromTitles() }
       if found[.name] == nil { found[.name] = first(\.isName) }
       if found[.name] == nil { takeNamesFromTitles() }
+    }
+  }
+
+  /// Whether more records have a title than given and family names.
+  private var lacksPartsOfNames: Bool {
+    guard let title = found[.title] else { return false }
+    return [ProposedField.givenName, .familyName].contains { part in
+      found[part].map { columns[$0].count < columns[title].count } ?? true
     }
   }
 

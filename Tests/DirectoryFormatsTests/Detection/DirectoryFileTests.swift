@@ -166,6 +166,38 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("a.csv", "%PDF-1.7\n", "a PDF document", "ask for the file that it was made of, or type the people into a table"),
+    (
+      "a.yaml", "{\\rtf1\\ansi Ada}", "a document in rich text", "save its table of people as CSV, or as text"
+    ),
+    ("a.json", "GIF89a", "a picture", "ask for the file that it was made of, or type the people into a table"),
+    ("a.csv", "SQLite format 3\0", "a database", "export its table of people as CSV or JSON"),
+    (
+      "a.json", "\n<!DOCTYPE html>\n<html></html>", "a web page",
+      "the download was most likely a page to sign in, or one that tells of an error: fetch the file again"
+    ),
+    (
+      "a.plist", "<?xml version=\"1.0\"?>\n<html xmlns=\"x\"/>", "a web page",
+      "the download was most likely a page to sign in, or one that tells of an error: fetch the file again"
+    ),
+  ])
+  func whatIsSomethingElseIsTold(name: String, text: String, kind: String, remedy: String) throws {
+    #expect(
+      complaints(name, bytes: Array(text.utf8)) == ["\(name): '\(name)' is \(kind), whatever its name says | \(remedy)"]
+    )
+  }
+
+  @Test(arguments: [
+    ([0x89, 0x50, 0x4E, 0x47], "a picture"), ([0xFF, 0xD8, 0xFF, 0xE0], "a picture"),
+    ([0x1F, 0x8B, 8], "a compressed archive"),
+    ([0x37, 0x7A, 0xBC, 0xAF], "a compressed archive"),
+  ])
+  func binaryFilesAreTold(bytes: [UInt8], kind: String) throws {
+    #expect(
+      complaints("a.csv", bytes: bytes).first?.hasPrefix("a.csv: 'a.csv' is \(kind), whatever its name says") == true)
+  }
+
   @Test(.enabled(if: getuid() != 0, "root may read everything"))
   func unreadableFileIsAnError() throws {
     chmod(try folder.write("a.json", "[]"), 0)

@@ -133,19 +133,22 @@ import Testing
   @Test func membersThatAppearTwiceAreAllTold() {
     #expect(
       complaints("[{\"a\": {\"a\": 1},\n\"b\": 1, \"a\": 2},\n{\"c\": {\"d\": 1, \"d\": 2}}, {\"a\": 1}]") == [
-        "2:9: 'a' appears twice in one object | the first 'a' is on line 1",
-        "3:16: 'd' appears twice in one object | the first 'd' is on line 3",
+        "2:9: 'a' appears twice in one object | the first 'a' is on line 1 | remove one of them, or call it otherwise",
+        "3:16: 'd' appears twice in one object | the first 'd' is on line 3 | remove one of them, or call it otherwise",
       ])
     #expect(
       complaints("{\"ada\": {},\n\"ada\": {}}") == [
-        "2:1: 'ada' appears twice in one object | the first 'ada' is on line 1"
+        "2:1: 'ada' appears twice in one object | the first 'ada' is on line 1 | remove one of them, or call it otherwise"
       ])
   }
 
   @Test func punctuationSlipsAreExplained() {
     #expect(complaints("[{\"a\": 1},]") == ["1:10: a comma before ']' | remove it"])
     #expect(complaints("[{\"a\": 1, }]") == ["1:9: a comma before '}' | remove it"])
-    #expect(complaints("[{\"a\": 1} {\"b\": 2}]") == ["1:11: unexpected '{', expected ',' or ']'"])
+    #expect(
+      complaints("[{\"a\": 1} {\"b\": 2}]") == [
+        "1:11: unexpected '{', expected ',' or ']' | look whether a comma or a bracket is missing before it"
+      ])
     #expect(complaints("[{\"a\" 1}]").first?.contains("expected ':' after a name") == true)
     #expect(
       complaints("[{a: 1}]") == [
@@ -153,7 +156,10 @@ import Testing
       ])
     #expect(complaints("[,]") == ["1:2: unexpected ',', expected a value"])
     #expect(complaints("[\n{\"a\": 1 // x\n}]") == ["2:9: JSON has no comments | remove this one"])
-    #expect(complaints("[{'a': 1}]") == ["1:3: expected double quotes around a text"])
+    #expect(
+      complaints("[{'a': 1}]") == [
+        "1:3: expected double quotes around a text | write double quotes in place of single ones"
+      ])
     #expect(complaints("[None]") == ["1:2: unexpected 'None', expected a value | write null"])
     #expect(complaints("[True]") == ["1:2: unexpected 'True', expected a value | write true"])
   }
@@ -240,6 +246,21 @@ import Testing
     #expect(
       problems { _ = try JSONReader().records(in: SourceText(path: "a.jsonl", text: text)) } == [
         "2:1: this object is not closed in its line | the file is damaged or cut off here; each line holds one whole object"
+      ])
+  }
+
+  @Test func aNameOfPeopleThatStandsTwiceIsTheOnlyProblem() {
+    #expect(
+      complaints("{\"people\": [{\"name\": \"Ada\"}],\n\"people\": [{\"name\": \"Bo\"}]}") == [
+        "2:1: 'people' appears twice in one object | the first 'people' is on line 1 | remove one of them, or call it otherwise"
+      ])
+  }
+
+  @Test func ofSeveralListsTheLikeliestIsProposed() {
+    #expect(
+      complaints("{\"rooms\": [{\"name\": \"R\"}], \"Staff\": [{\"name\": \"Ada\"}], \"count\": 1}") == [
+        "1:1: found an object with 'rooms', 'Staff', 'count', expected people"
+          + " | if the people are at 'Staff', say it in roster.yml: 'directory: {path: …, records: Staff}'; for one command with '--records Staff'"
       ])
   }
 }

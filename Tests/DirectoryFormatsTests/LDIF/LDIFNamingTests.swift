@@ -175,4 +175,23 @@ import Testing
         "dn: uid=bo,ou=x", "dn: uid=bo-2,ou=y", "dn: uid=bo-3,ou=y", "dn: uid=bo-4,ou=y", "dn: uid=bo-5,ou=y",
       ])
   }
+
+  @Test func newEntriesAreLikePeopleWhoAreShown() throws {
+    let text = """
+      dn: CN=Ada,OU=Staff,DC=x
+      objectClass: user
+      cn: Ada
+      physicalDeliveryOfficeName: 1
+
+      dn: CN=Room,OU=Rooms,DC=x
+      objectClass: user
+      cn: Room
+      userAccountControl: 514
+
+      """
+    let bo = Person(id: Person(name: "Bo").impliedID, name: "Bo", office: "2")
+    #expect(
+      try saved(text) { $0.append(bo) }
+        == text + "\ndn: CN=Bo,OU=Staff,DC=x\ncn: Bo\nphysicalDeliveryOfficeName: 2\nobjectClass: user\n")
+  }
 }

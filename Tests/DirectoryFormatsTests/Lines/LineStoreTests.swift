@@ -332,7 +332,7 @@ import Testing
 
           dn: uid=6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10,dc=example
           cn: Bo
-          roomNumber: 2
+          physicalDeliveryOfficeName: 2
           sn: Bo
           uid: 6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10
           objectClass: person

@@ -196,4 +196,13 @@ import Testing
           + " | say in roster.yml where job titles are, as in 'fields: {title: role}'"
       ])
   }
+
+  @Test func amongFilesOfYAMLANewPersonIsOneToo() throws {
+    try folder.write("ada.yaml", "name: Ada\n")
+    let emmy = Person(id: id, name: "Emmy", fields: FieldMapping([.init(name: "bio", value: .text("Likes\nrings."))]))
+    #expect(
+      try saved { $0.append(emmy) } == [
+        "ada.yaml": "name: Ada\n", "emmy.yaml": "id: \(id)\nname: Emmy\nbio: |-\n  Likes\n  rings.\n",
+      ])
+  }
 }

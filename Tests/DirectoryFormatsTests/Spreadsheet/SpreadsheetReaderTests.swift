@@ -162,6 +162,28 @@ import Testing
     }
     #expect(
       SpreadsheetReader().readableRecords(in: SourceText(path: "a.xlsx", text: "PK")).problems.map(\.brief)
-        == ["a.xlsx: the spreadsheet is damaged | \(asCSV)"])
+        == [
+          "a.xlsx: the spreadsheet ends too early | the file was cut off: fetch or save it again, or take it from a copy"
+        ])
+  }
+
+  @Test func otherZipFilesAreToldAsWhatTheyAre() {
+    let files = [
+      (
+        "word/document.xml",
+        "a document of a word processor, whatever its name says | save its table of people as CSV, or as text"
+      ),
+      ("ppt/presentation.xml", "a presentation, whatever its name says | save its table of people as CSV, or as text"),
+      (
+        "content.xml",
+        "an OpenDocument file, whatever its name says | save it as .xlsx or CSV in the program that it comes from"
+      ),
+      ("staff.csv", "a zip archive, whatever its name says | unpack it, and take the file of people out of it"),
+    ]
+    for (name, told) in files {
+      var zip = ZipFixture()
+      zip.add(name, "<x/>")
+      #expect(read(zip).complaints == ["a.xlsx: 'a.xlsx' is \(told)"])
+    }
   }
 }

@@ -124,11 +124,14 @@ import Testing
   @Test func secondOfEqualKeysIsAnErrorAndTheReadingGoesOn() {
     #expect(
       complaints("name: A\nemail: x\nb: {c: 1, c: 2}\nemail: y\n") == [
-        "3:11: 'c' appears twice in one mapping | the first 'c' is on line 3",
-        "4:1: 'email' appears twice in one mapping | the first 'email' is on line 2",
+        "3:11: 'c' appears twice in one mapping | the first 'c' is on line 3 | remove one of them, or call it otherwise",
+        "4:1: 'email' appears twice in one mapping | the first 'email' is on line 2 | remove one of them, or call it otherwise",
       ])
     let many = (0..<50).map { "k\($0): 1\n" }.joined() + "k3: 2\n"
-    #expect(complaints(many) == ["51:1: 'k3' appears twice in one mapping | the first 'k3' is on line 4"])
+    #expect(
+      complaints(many) == [
+        "51:1: 'k3' appears twice in one mapping | the first 'k3' is on line 4 | remove one of them, or call it otherwise"
+      ])
   }
 
   @Test func aliasBombIsRefused() {
@@ -167,7 +170,7 @@ import Testing
     #expect(complaints("people:\n\t- name: Ada\n") == ["2:1: \(note)"])
     #expect(complaints("a:\n  b: 1\n\tc: 2\n") == ["3:1: \(note)"])
     #expect(complaints("a:\n \tb: 1\n") == ["2:2: \(note)"])
-    #expect(complaints("- a\n-\tb\n") == ["2:2: a tab where YAML allows only spaces"])
+    #expect(complaints("- a\n-\tb\n") == ["2:2: a tab where YAML allows only spaces | put spaces in its place"])
   }
 
   @Test func colonInAValueAdvisesQuotes() {
@@ -185,7 +188,10 @@ import Testing
       complaints("office: {{ room }}\n") == [
         "1:10: a mapping cannot be a key | text that begins with '{' or '[' must stand in quotes: \"{{ … }}\""
       ])
-    #expect(complaints("a: 1\nname: \"Ada\noffice: 1\n") == ["2:7: this quote is never closed"])
+    #expect(
+      complaints("a: 1\nname: \"Ada\noffice: 1\n") == [
+        "2:7: this quote is never closed | close it at the end of the value; inside of double quotes a double quote has a backslash before it"
+      ])
     #expect(
       complaints("a: [1, 2\nb: 3\n") == ["2:2: expected ',' or ']' | the bracket opens on line 1, column 4"])
     #expect(
@@ -207,7 +213,10 @@ import Testing
   }
 
   @Test func controlCharactersAreRefusedAtTheirPlace() {
-    #expect(complaints("näme: a\u{1}b\n") == ["1:8: control characters are not allowed"])
+    #expect(
+      complaints("näme: a\u{1}b\n") == [
+        "1:8: a control character, which is no text | remove it; or the file is no YAML at all"
+      ])
   }
 
   @Test func truncationAtEveryByteNeverCrashes() {

@@ -53,15 +53,43 @@ import Testing
       ])
   }
 
+  @Test func aListThatIsNotThereBeginsWithTheValue() throws {
+    let rules: [FieldRules.Rule] = [
+      try .init("office", "terms[-1].room"), try .init("party", "terms[-1].party"), try .init("phone", "phones[0]"),
+      try .init("fax", "more.faxes[0]"),
+    ]
+    func edited(_ record: FieldMapping, _ edit: (inout Person) -> Void) throws -> FieldMapping {
+      var person = Person(name: "Ada")
+      edit(&person)
+      let edits = try PeopleBuilder(rules: FieldRules(rules: rules)).edits(
+        from: Person(name: "Ada"), to: person, in: records([record]).records[0])
+      return edits.reduce(into: record) { $0.apply($1) }
+    }
+    for start: FieldMapping in [["name": "Ada", "terms": .list([]), "phones": .null], ["name": "Ada"]] {
+      let result = try edited(start) {
+        $0.office = "1"
+        $0.fields["party"] = "x"
+        $0.fields["phone"] = "2"
+        $0.fields["fax"] = "3"
+      }
+      #expect(
+        result == [
+          "name": "Ada", "terms": .list([.mapping(["room": .text("1"), "party": "x"])]), "phones": .list(["2"]),
+          "more": .mapping(["faxes": .list(["3"])]),
+        ])
+    }
+    #expect(try edited(["name": "Ada"]) { $0.fields["phone"] = .text("") } == ["name": "Ada"])
+  }
+
   @Test func aSourceThatTheRecordDoesNotHaveIsAnError() throws {
-    let rules: [FieldRules.Rule] = [try .init("office", "terms[-1].room")]
+    let rules: [FieldRules.Rule] = [try .init("office", "terms[2].room")]
     let builder = PeopleBuilder(rules: FieldRules(rules: rules))
     let record = records([["name": "Ada", "terms": .list([])]]).records[0]
     #expect(
       failures(notes: true) {
         _ = try builder.edits(from: Person(name: "Ada"), to: Person(name: "Ada", office: "1"), in: record)
       } == [
-        "1: the field 'office' of 'Ada' cannot be saved: it comes from 'terms[-1].room', which the record does not have",
+        "1: the field 'office' of 'Ada' cannot be saved: it comes from 'terms[2].room', which the record does not have",
         "note: add it by hand",
       ])
   }

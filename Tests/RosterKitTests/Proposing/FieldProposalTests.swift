@@ -176,6 +176,15 @@ import Testing
     #expect(try lines(#"[{"name": "Ada King", "email": ["a@x.org", "b@x.org"]}]"#, "a.json") == [#"email: "email[0]""#])
   }
 
+  @Test func namesInPartsThatNotAllHaveAreNotTaken() throws {
+    let site = try SiteFixture([
+      "authors/ada/_index.md": "---\ntitle: Ada King\nfirst_name: Ada\nlast_name: King\n---\n",
+      "authors/bo/_index.md": "---\ntitle: Bo Li\nrole: Lecturer\n---\n",
+    ])
+    let lines = DirectoryFile.inspect(path: site.folder.path + "/authors", displayPath: "authors").proposals.map(\.line)
+    #expect(lines == ["name: title", "given_name: first_name", "family_name: last_name", "title: role"])
+  }
+
   @Test func pagesOfHugoHaveNamesForTitles() throws {
     let site = try SiteFixture([
       "authors/ada/_index.md": "---\ntitle: Ada King\nrole: Dean\nsocial:\n- link: mailto:a@x.org\n---\n",
