@@ -55,6 +55,7 @@ struct PersonRows {
   ///
   /// - Parameter indices: Their places in the index.
   func details(at indices: [Int]) -> [[UInt8]] {
+    let context = context
     // Looked up once: all threads would ask one table for the same names.
     let columns = parts.map { part in
       (
@@ -62,7 +63,6 @@ struct PersonRows {
         fingerprints: readings.column(part)
       )
     }
-    let context = context
     return Parallel.fill(count: indices.count) { range, start in
       for (place, number) in range.enumerated() {
         let index = indices[number]
