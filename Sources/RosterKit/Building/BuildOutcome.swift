@@ -1,6 +1,5 @@
 import Diagnostics
 import Foundation
-import DirectoryModel
 import Incremental
 
 /// What a build is about to do to the output and the state, and then has done.
@@ -296,20 +295,30 @@ struct BuildOutcome {
     keptDependOnDay || rendered.contains { $0.trace.contains(kind: ReadKind.day.rawValue) }
   }
 
+  /// The places of people whose rows are not as they are stored.
+  private var changedPeople: [Int] {
+    let isFull = previous.fullBuildReason != nil
+    return context.people.all.indices.filter { isFull || people.isChanged($0) }
+  }
+
+  /// Begins to work out what is kept of each of the `changedPeople`, which can be done while files are written.
+  func details() -> Background<[[UInt8]]> {
+    PersonRows(context: context, readings: readings).details(at: changedPeople)
+  }
+
   /// Stores what this build knows, in one transaction.
   ///
   /// - Parameters:
+  ///   - details: What `details` began.
   ///   - filing: How everyone is filed.
   ///   - knownFiling: The key of the filing that is stored.
   func store(
-    in store: StateStore, meta: StateMeta, slugs: SlugCaches, filing: StoredFiling?, replacing knownFiling: Fingerprint?
+    in store: StateStore, meta: StateMeta, details: Background<[[UInt8]]>, slugs: SlugCaches, filing: StoredFiling?,
+    replacing knownFiling: Fingerprint?
   ) throws {
     let isFull = previous.fullBuildReason != nil
-    let rows = PersonRows(context: context, readings: readings)
     let gonePeople = previous.people.subjects.filter { context.people.index(ofSubject: $0) == nil }
-    let changed = context.people.all.indices.filter { isFull || people.isChanged($0) }
-    let changedPeople = changed.map { (subject: context.people.all[$0].subject, person: people.rows[$0]) }
-    let details = rows.details(at: changed)
+    let rows = changedPeople.map { (subject: context.people.all[$0].subject, person: people.rows[$0]) }
     let newReadings = try newReadings(besides: try storedReadings.changes(in: readings))
     var meta = meta
     meta.texts = StateMeta.fingerprint(
@@ -319,7 +328,7 @@ struct BuildOutcome {
       try store.addTexts(.name, context.names)
       try store.addTexts(.collection, context.collections.specs)
       try store.forgetCollections(previous.forgotten.keys.sorted())
-      try store.write(changedPeople, details: details, removing: gonePeople)
+      try store.write(rows, details: details.value, removing: gonePeople)
       if isFull || !slugs.isAsKnown { try store.write(slugs: slugs.bytes) }
       try store.write(filing, replacing: knownFiling)
       try store.write(newReadings)
@@ -327,7 +336,6 @@ struct BuildOutcome {
       try store.write(updatedRows.lazy.map { pages[$0] })
       try store.write(meta)
     }
-    Parallel.release(details)
   }
 
   /// The present values of all readings that are no person's fields and not as they are stored: those of `changed`, and

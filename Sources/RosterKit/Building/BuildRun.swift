@@ -121,6 +121,7 @@ struct BuildRun {
   ) throws -> Double {
     do {
       let touched = outcome.touchedRows
+      let details = outcome.details()
       outcome.take(
         try destination.commit(outcome) { try store.transaction { try store.markStale(touched) } })
       var meta = previous.meta
@@ -137,7 +138,7 @@ struct BuildRun {
       meta.warnings = Array(WarningList.encode(loaded.warnings).utf8)
       let beginning = ContinuousClock.now
       try outcome.store(
-        in: store, meta: meta, slugs: loaded.slugs, filing: loaded.filing, replacing: known)
+        in: store, meta: meta, details: details, slugs: loaded.slugs, filing: loaded.filing, replacing: known)
       let seconds = beginning.secondsSince
       try destination.publish()
       return seconds

@@ -51,10 +51,10 @@ struct PersonRows {
     }
   }
 
-  /// The fields of some people with their first words, in the stored form of `PersonDetails`; worked out on all cores.
+  /// The fields of some people with their first words, in the stored form of `PersonDetails`; worked out on other threads.
   ///
   /// - Parameter indices: Their places in the index.
-  func details(at indices: [Int]) -> [[UInt8]] {
+  func details(at indices: [Int]) -> Background<[[UInt8]]> {
     let context = context
     // Looked up once: all threads would ask one table for the same names.
     let columns = parts.map { part in
@@ -63,19 +63,22 @@ struct PersonRows {
         fingerprints: readings.column(part)
       )
     }
-    return Parallel.fill(count: indices.count) { range, start in
-      for (place, number) in range.enumerated() {
-        let index = indices[number]
-        let person = context.people.all[index]
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(columns.count * 32)
-        for column in columns {
-          let fingerprint = column.fingerprints[index]
-          guard fingerprint != .absent else { continue }
-          let excerpt = Self.excerpt(of: column.computed, column.name, person, context)
-          PersonDetails.Field(number: column.number, fingerprint: fingerprint.low, excerpt: excerpt).append(to: &bytes)
+    return Background {
+      Parallel.fill(count: indices.count) { range, start in
+        for (place, number) in range.enumerated() {
+          let index = indices[number]
+          let person = context.people.all[index]
+          var bytes: [UInt8] = []
+          bytes.reserveCapacity(columns.count * 32)
+          for column in columns {
+            let fingerprint = column.fingerprints[index]
+            guard fingerprint != .absent else { continue }
+            let excerpt = Self.excerpt(of: column.computed, column.name, person, context)
+            PersonDetails.Field(number: column.number, fingerprint: fingerprint.low, excerpt: excerpt).append(
+              to: &bytes)
+          }
+          (start + place).initialize(to: bytes)
         }
-        (start + place).initialize(to: bytes)
       }
     }
   }

@@ -98,7 +98,7 @@ struct RandomSite {
     let contents = model.contents
     for path in saved.keys.sorted() where contents[path] == nil { try site.remove(path) }
     if model.format != .folder { try? site.remove("people") }
-    for (path, text) in contents.sorted(by: { $0.key < $1.key }) where saved[path] != text {
+    for (path, text) in contents.sorted(by: { $0.key < $1.key }) where saved[path]?.hasBytes(of: text) != true {
       try site.write(path, text)
     }
     saved = contents

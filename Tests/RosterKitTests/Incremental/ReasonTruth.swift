@@ -55,7 +55,7 @@ struct ReasonTruth {
       return before.exists(String(match.1)) && !after.exists(String(match.1))
     }
     if let match = what.wholeMatch(of: /the groups by '(\w+?)(_letter)?': (.+)/) {
-      if Self.isWorkedOut(String(match.1)) { return before != after }
+      if Self.isWorkedOut(String(match.1)) || mayTurnOver(String(match.1)) { return before != after }
       if match.3.contains(" spelled otherwise") { return peopleChanged }
       let (old, new) = (groups(by: String(match.1), before), groups(by: String(match.1), after))
       return match.2 == nil ? areTrue(String(match.3), old, new) : old != new || localeChanged
@@ -70,6 +70,7 @@ struct ReasonTruth {
       return areTrue(String(match.1), Set(before.people.map(\.name)), Set(after.people.map(\.name)), moving: true)
     }
     if let match = what.wholeMatch(of: /people with (office|department|desk) '([^:]+)': (.+)/) {
+      if mayTurnOver(String(match.1)) { return before != after }
       func names(_ model: SiteModel) -> Set<String> {
         Set(
           model.people.filter { model.values(of: String(match.1), $0)?.contains(String(match.2)) == true }.map(\.name))
@@ -80,6 +81,7 @@ struct ReasonTruth {
       func count(_ model: SiteModel) -> Int {
         model.people.count { model.values(of: String(match.1), $0)?.contains(String(match.2)) == true }
       }
+      if mayTurnOver(String(match.1)) { return before != after }
       return Self.isWorkedOut(String(match.1)) ? peopleChanged : count(before) != count(after)
     }
     if what.hasPrefix("the list of pages") || what == "the titles of pages changed"
@@ -124,6 +126,11 @@ struct ReasonTruth {
     ["slug", "url", "letter", "sort", "sort_name", "next", "previous"].contains(field) || field.hasPrefix("urls.")
   }
 
+  /// Whether a field comes from another, and stands for itself as soon as nobody has that one.
+  private func mayTurnOver(_ field: String) -> Bool {
+    field == "office" && [before, after].contains { $0.settings["fields"] == "{office: desk}" }
+  }
+
   private var localeChanged: Bool { before.settings["locale"] != after.settings["locale"] }
 
   private var peopleChanged: Bool {
@@ -140,13 +147,14 @@ struct ReasonTruth {
   }
 
   private func isFieldTrue(_ field: String, of name: String, _ from: String?, _ to: String?) -> Bool {
-    if Self.isWorkedOut(field) { return before != after }
+    if Self.isWorkedOut(field) || mayTurnOver(field) { return before != after }
     return after.people.filter { $0.name == name }.contains { now in
       let new = after.values(of: field, now)
       // A person who came back has the number of a new one, and was known under no other.
       guard let then = before.people.first(where: { $0.id == now.id }) else { return false }
       let old = before.values(of: field, then)
-      guard old != new || before.settings["fields"] != after.settings["fields"] else { return false }
+      let differs = before.bytes(of: field, then) != after.bytes(of: field, now)
+      guard differs || before.settings["fields"] != after.settings["fields"] else { return false }
       if let from, !from.isEmpty, old?.joined(separator: ", ") != from, isShort(old) { return false }
       if let to, !to.isEmpty, new?.joined(separator: ", ") != to, isShort(new) { return false }
       return true

@@ -10,6 +10,12 @@ struct SiteModel: Sendable, Equatable {
     var isHidden = false
 
     var name: String { fields["name"] ?? "" }
+
+    /// Whether all is the same, byte for byte: Swift takes texts for equal that differ in Unicode form alone.
+    static func == (one: Member, other: Member) -> Bool {
+      one.id == other.id && one.isHidden == other.isHidden && one.fields.count == other.fields.count
+        && one.fields.allSatisfy { name, value in other.fields[name].map { value.hasBytes(of: $0) } ?? false }
+    }
   }
 
   /// A format of the directory.
@@ -56,6 +62,9 @@ struct SiteModel: Sendable, Equatable {
     }
     return splits ? text.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) } : [text]
   }
+
+  /// The values of a field in bytes, which tell spellings apart that Swift takes for equal.
+  func bytes(of field: String, _ member: Member) -> [[UInt8]]? { values(of: field, member)?.map { Array($0.utf8) } }
 
   /// Whether anybody has a field.
   func exists(_ field: String) -> Bool { people.contains { values(of: field, $0) != nil } }
@@ -115,4 +124,9 @@ struct SiteModel: Sendable, Equatable {
   private static func cell(_ text: String) -> String {
     "\"" + text.replacingOccurrences(of: "\"", with: "\"\"") + "\""
   }
+}
+
+extension String {
+  /// Whether another text has the same bytes.
+  func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
