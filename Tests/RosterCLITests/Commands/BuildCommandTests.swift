@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import RosterKit
+
 /// `roster build` with the options that write changes alone, and that compare with a clean build.
 @Suite struct BuildCommandTests {
   private let folder: TemporaryFolder
@@ -100,12 +102,8 @@ import Testing
   @Test(.enabled(if: UploadStubs.exists("sqlite3"), "sqlite3 is not there to spoil a state with"))
   func aSiteThatDiffersIsStatusOne() throws {
     _ = try Binary.run("build", in: folder)
-    let outcome = try Binary.shell(
-      """
-      rm _site/people/emmy-noether.html
-      sqlite3 .roster/state.sqlite "DELETE FROM pages WHERE path = 'people/emmy-noether.html'"
-      "$ROSTER" build --verify --report report.json
-      """, in: folder)
+    try forget("people/emmy-noether.html")
+    let outcome = try Binary.run("build", "--verify", "--report", "report.json", in: folder)
     #expect(outcome.status == 1)
     #expect(
       outcome.errors == """
@@ -117,6 +115,17 @@ import Testing
     let report = try folder.read("report.json")
     #expect(report.contains(#""errors":1"#))
     #expect(report.contains(#""differences":[{"kind":"missing","path":"people/emmy-noether.html","reasons":[]}]"#))
+  }
+
+  /// Removes a page, and makes the state believe that it was never there.
+  private func forget(_ path: String) throws {
+    try FileManager.default.removeItem(at: folder.file("_site/" + path))
+    let store = try StateStore(path: folder.file(".roster/state.sqlite").path)
+    let page = try #require(try store.pages()?.first { $0.path == path })
+    let meta = try store.meta()
+    try store.removePages([page.number])
+    try store.write(meta)
+    store.close()
   }
 
   // MARK: - --report
