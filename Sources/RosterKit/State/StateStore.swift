@@ -353,7 +353,7 @@ final class StateStore {
           size: Int(row.integer(8)), modified: Int(row.integer(9)), changed: Int(row.integer(10)),
           inode: Int(row.integer(11))),
         isStale: row.integer(12) != 0, warnings: row.text(13), reasons: reasons)
-      if page.checksum(using: &builder) != row.integer(15) { isWhole = false }
+      if page.checksum(at: page.number, using: &builder) != row.integer(15) { isWhole = false }
       sum += row.integer(15)
       pages.append(page)
     }
@@ -372,7 +372,7 @@ final class StateStore {
     for page in pages {
       let number = page.number != 0 ? page.number : next
       if page.number == 0 { next += 1 } else { try known.forEachRow(.integer(number)) { sums.pages -= $0.integer(0) } }
-      let checksum = page.checksum(using: &builder)
+      let checksum = page.checksum(at: number, using: &builder)
       sums.pages += checksum
       try statement.run(
         .integer(number), .text(page.path), .integer(Int64(page.owner.template)),

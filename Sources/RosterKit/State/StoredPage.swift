@@ -44,11 +44,14 @@ struct StoredPage: Sendable, Equatable {
   /// Why it was last rendered, as JSON; empty for a copied file.
   var reasons = ""
 
-  /// A checksum of all columns, against damage.
+  /// A checksum of the row's number and all columns but the mark of being stale, against damage.
   ///
-  /// - Parameter builder: Serves for one row after another.
-  func checksum(using builder: inout FingerprintBuilder) -> Int64 {
+  /// - Parameters:
+  ///   - number: The row's number.
+  ///   - builder: Serves for one row after another.
+  func checksum(at number: Int64, using builder: inout FingerprintBuilder) -> Int64 {
     builder.reset()
+    builder.add(Int(number))
     builder.add(path)
     builder.add(Int(owner.template))
     builder.add(Int(owner.kind.rawValue))
