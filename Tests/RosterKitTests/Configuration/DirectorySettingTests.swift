@@ -26,10 +26,10 @@ import Testing
         "the name cannot be private | take 'name' out of 'private'; a site without names has nothing to show"
       ])
     let site = try SiteFixture([
-      "directory.yaml": "- {name: Ada, fax: 1}\n- {name: Bo, fax: 1}\n", "roster.yml": "fields: {name: nme}\n",
+      "directory.yaml": "- {nmae: Ada, fax: 1}\n- {nmae: Bo, fax: 1}\n", "roster.yml": "fields: {name: nme}\n",
     ])
     #expect(site.problems().map(\.message) == ["nobody has the field 'nme'"])
-    #expect(site.problems().map(\.notes) == [["did you mean 'name'?"]])
+    #expect(site.problems().map(\.notes) == [["did you mean 'nmae'?"]])
     #expect(site.problems().first?.location?.column == 16)
   }
 
