@@ -13,9 +13,10 @@ import Testing
     fixture = try SiteFixture()
   }
 
+  /// What stands for all columns of a page, whatever its number.
   private func checksum(_ page: StoredPage) -> Int64 {
     var builder = FingerprintBuilder()
-    return page.checksum(using: &builder)
+    return page.checksum(at: 0, using: &builder)
   }
 
   private func page(_ path: String, warnings: String = "") -> StoredPage {
@@ -63,6 +64,17 @@ import Testing
     #expect(previous.pages.map(\.path) == ["people/ada.html", "index.html"])
     #expect(checksum(previous.pages[0]) == checksum(page("people/ada.html")))
     #expect(try state.store.details(of: 7)?[1]?.excerpt == "Briggs 413")
+  }
+
+  @Test(arguments: [
+    "number = 40 WHERE number = 1", "path = 'people/ida.html' WHERE number = 1", "inode = 9 WHERE number = 2",
+  ])
+  func aRowThatIsNotAsItWasWrittenIsDamage(change: String) throws {
+    try fill()
+    let database = try Database(path: path)
+    try database.execute("UPDATE pages SET \(change)")
+    database.close()
+    #expect(try StateStore(path: path).pages() == nil)
   }
 
   @Test func remembersOneFilingOrNone() throws {
