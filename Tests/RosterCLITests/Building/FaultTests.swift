@@ -72,6 +72,28 @@ import Testing
     #expect(differences(try folder.tree("changed"), try Binary.cleanTree(of: folder)) == [])
   }
 
+  @Test(
+    .enabled(if: canMount, "a small disk cannot be mounted here"),
+    arguments: [("--delta full/changes", 40), ("--delta full/changes", 120), ("--delta changes --state full/s", 44)])
+  func aFullDiskLeavesNoChangesForPublishing(options: String, kilobytes: Int) throws {
+    try folder.write("full/keep", "")
+    for number in 0..<40 { try folder.write("Static/copy/\(number).txt", String(repeating: "\(number)", count: 2_000)) }
+    let script = """
+      mount -t tmpfs -o size=\(kilobytes)k none full || exit 99
+      "$ROSTER" build \(options); echo "status $?"
+      ls -A full/changes changes
+      mount -o remount,size=10m full
+      "$ROSTER" build --quiet \(options) && cp -R full/changes/files files || cp -R changes/files files
+      """
+    try folder.write("script", script)
+    let outcome = try Binary.shell("unshare --mount sh script 2>errors", in: folder)
+    #expect(outcome.output == "status 1\n", "\(outcome)")
+    let clean = try Binary.cleanTree(of: folder)
+    let files = try folder.tree("files")
+    #expect(files.count >= 40)
+    for (path, contents) in files { #expect(contents == clean[path], "\(path)") }
+  }
+
   /// Backups are often made of hard links, and servers keep files open.
   @Test func whoeverHasAnOldPageGoesOnSeeingIt() throws {
     try edit()

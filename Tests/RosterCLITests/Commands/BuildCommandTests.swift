@@ -98,9 +98,23 @@ import Testing
     #expect(try folder.read("_site/today.html").contains("1970-01-02"))
   }
 
-  /// Nothing short of another state makes a build wrong: here it is one that takes a page for another site's.
   @Test(.enabled(if: UploadStubs.exists("sqlite3"), "sqlite3 is not there to spoil a state with"))
-  func aSiteThatDiffersIsStatusOne() throws {
+  func aStateThatForgotAPageIsNoticed() throws {
+    _ = try Binary.run("build", in: folder)
+    let outcome = try Binary.shell(
+      """
+      rm _site/people/emmy-noether.html
+      sqlite3 .roster/state.sqlite "DELETE FROM pages WHERE path = 'people/emmy-noether.html'"
+      "$ROSTER" build --verify
+      """, in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "roster: warning: '.roster/state.sqlite' is damaged: everything is built anew\n")
+    #expect(summary(outcome).hasSuffix(", as a clean build makes it "))
+    #expect(folder.exists("_site/people/emmy-noether.html"))
+  }
+
+  /// Nothing short of another state makes a build wrong: here it is one that never heard of a page.
+  @Test func aSiteThatDiffersIsStatusOne() throws {
     _ = try Binary.run("build", in: folder)
     try forget("people/emmy-noether.html")
     let outcome = try Binary.run("build", "--verify", "--report", "report.json", in: folder)
