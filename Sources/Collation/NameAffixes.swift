@@ -46,11 +46,13 @@ enum NameAffixes {
     "Jr", "jr", "JR", "Jnr", "Sr", "sr", "SR", "Snr", "II", "III", "IV", "VI", "VII", "VIII",
   ]
 
-  static let degrees: Set<String> = [
-    "PhD", "Phd", "PHD", "DPhil", "MPhil", "MD", "DDS", "DMD", "DVM", "JD", "LLB", "LLM", "MBA", "MPH", "MPA", "MSW",
-    "BSc", "MSc", "DSc", "ScD", "BEng", "MEng", "EdD", "PsyD", "PharmD", "MRes", "Esq", "OBE", "MBE", "CBE", "KBE",
-    "FRS", "FRSE", "FBA",
-  ]
+  static let degrees = Set(
+    [
+      "PhD", "Phd", "PHD", "DPhil", "MPhil", "MD", "DDS", "DMD", "DVM", "JD", "LL.B.", "LL.M.", "MBA", "MPH", "MPA",
+      "MSW",
+      "BSc", "MSc", "DSc", "ScD", "BEng", "MEng", "EdD", "PsyD", "PharmD", "MRes", "Esq", "OBE", "MBE", "CBE", "KBE",
+      "FRS", "FRSE", "FBA",
+    ].map(dotless))
 
   private static let shortDegrees: Set<String> = ["MA", "BA", "MS", "BS", "AM", "AB", "PE", "RN", "DO", "CPA"]
 }

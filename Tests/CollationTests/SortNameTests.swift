@@ -82,6 +82,7 @@ import Testing
 
   @Test(arguments: [
     ("Dr. Ray Vale, PhD", "Vale, Ray"), ("Ray Vale MD", "Vale, Ray"), ("Ray Vale, M.D., Ph.D.", "Vale, Ray"),
+    ("Ray Vale LLB", "Vale, Ray"), ("Ray Vale LL.M.", "Vale, Ray"), ("Ray Vale, LL.B.", "Vale, Ray"),
     ("Ray Vale, MA", "Vale, Ray"), ("Ray MA", "MA, Ray"), ("Prof. Dr. rer. nat. Jörg Größl", "Größl, Jörg"),
     ("Prof Ray Vale", "Vale, Ray"), ("Sir Tim Vale", "Vale, Tim"), ("Dr. Vale", "Vale"), ("Dr.", "Dr."),
     ("Rev. Dr. Martin Luther King, Jr.", "King, Martin Luther, Jr."), ("Dr.-Ing. Eva Roth", "Roth, Eva"),

@@ -2,14 +2,6 @@
 enum Initials {
   /// `Ada King Lovelace, PhD` → `AL`
   static func of(_ name: String) -> String {
-    if let ends = name.withBytes(asciiEnds) {
-      return String(unsafeUninitializedCapacity: 2) { letters in
-        letters[0] = ends.first & 0x5F
-        guard let last = ends.last else { return 1 }
-        letters[1] = last & 0x5F
-        return 2
-      }
-    }
     if let ends = name.withBytes(simpleEnds) { return capital(ends.first) + (ends.last.map(capital) ?? "") }
     guard let (first, last) = ends(of: name) else { return "" }
     return first.uppercased() + (last?.uppercased() ?? "")
@@ -25,28 +17,6 @@ enum Initials {
       String(letter)
     default: Character(letter).uppercased()
     }
-  }
-
-  /// The letters of a name in ASCII, which most are; `nil` for others, and if there are none.
-  private static func asciiEnds(of name: UnsafeBufferPointer<UInt8>) -> (first: UInt8, last: UInt8?)? {
-    var first: UInt8?
-    var last: UInt8?
-    var isInWord = false
-    var isDone = false
-    for byte in name {
-      guard byte < 0x80 else { return nil }
-      if isDone { continue }
-      if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "(") {
-        isDone = true
-      } else if ASCII.isSpace(byte) || byte == 0x0B {
-        isInWord = false
-      } else if !isInWord {
-        isInWord = true
-        guard ASCII.isLetter(byte) else { continue }
-        if first == nil { first = byte } else { last = byte }
-      }
-    }
-    return first.map { ($0, last) }
   }
 
   /// The letters; `nil` if there are none.
