@@ -48,6 +48,17 @@ public final class Composer: OutputSink {
     page = Composition(format: format, root: way, trees: trees)
   }
 
+  /// Makes room for the page that is about to be written, whose memory else grows step by step.
+  ///
+  /// - Parameter size: About how many bytes it will have. Those of a small page are not worth the trouble.
+  public func expect(_ size: Int) {
+    // A little longer than the page was before.
+    if size >= Self.largePage { page.reserve(size + size / 32) }
+  }
+
+  /// From how many bytes on it takes long to let a page's memory grow.
+  private static let largePage = 64 << 10
+
   /// Takes text of the template.
   public func write(template text: [UInt8]) {
     withPage { $0.write(template: text) }

@@ -59,6 +59,11 @@ final class Composition {
     if !isMarkup || encoder != nil { encoder = Self.encoder(of: self.format, root: root) }
   }
 
+  /// Makes room for a page of so many bytes.
+  func reserve(_ size: Int) {
+    if isMarkup { output.reserve(size) } else { encoder?.reserve(size) }
+  }
+
   func write(template text: [UInt8]) {
     guard isMarkup else {
       encoder?.write(template: text)

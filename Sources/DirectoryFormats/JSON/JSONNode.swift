@@ -22,7 +22,19 @@ struct JSONNode: RecordTree, Sendable {
   }
 
   var fields: FieldMapping? {
-    if case .mapping(let fields) = value { fields } else { nil }
+    switch content {
+    case .value(.mapping(let fields)): fields
+    case .object(let members):
+      FieldMapping(unique: members.map { FieldMapping.Field(name: $0.name, value: $0.node.value) })
+    default: nil
+    }
+  }
+
+  var isMapping: Bool {
+    switch content {
+    case .value(.mapping), .object: true
+    case .value, .array: false
+    }
   }
 
   /// The value without places.
@@ -30,8 +42,7 @@ struct JSONNode: RecordTree, Sendable {
     switch content {
     case .value(let value): value
     case .array(let nodes): .list(nodes.map(\.value))
-    case .object(let members):
-      .mapping(FieldMapping(unique: members.map { .init(name: $0.name, value: $0.node.value) }))
+    case .object: .mapping(fields ?? FieldMapping())
     }
   }
 

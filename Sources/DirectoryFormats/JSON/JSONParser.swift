@@ -151,12 +151,9 @@ struct JSONParser: @unchecked Sendable {
         return parser.elements(from: starts[number], to: number + 1 < starts.count ? starts[number + 1] : nil)
       }
     }
-    nodes.reserveCapacity(1 + parts.reduce(0) { $0 + ($1?.count ?? 0) })
-    for part in parts {
-      // What another thread began elsewhere than an element ends here is no part of the array.
-      guard let part else { break }
-      nodes += part
-    }
+    // What another thread began elsewhere than an element ends here is no part of the array.
+    let whole = parts.prefix { $0 != nil }.compactMap { $0 }
+    nodes = Piece.joined([Piece(nodes)] + whole)
     if let last = nodes.last { scanner.index = last.range.upperBound }
   }
 
@@ -165,9 +162,9 @@ struct JSONParser: @unchecked Sendable {
   /// - Parameter end: Where the other begins; `nil`: to the end of the array.
   /// - Returns: `nil` if none begins there, or if there is anything to be told, which whoever reads on from the beginning
   ///   does.
-  private mutating func elements(from start: Int, to end: Int?) -> [JSONNode]? {
+  private mutating func elements(from start: Int, to end: Int?) -> Piece<JSONNode>? {
     scanner.index = start
-    var nodes: [JSONNode] = []
+    let nodes = Piece<JSONNode>()
     do {
       repeat {
         if scanner.index == end { break }

@@ -2,7 +2,7 @@ import Diagnostics
 import DirectoryModel
 
 /// A parsed JSON or YAML value, as far as finding the records in it needs.
-protocol RecordTree {
+protocol RecordTree: Sendable {
   /// The source it stands in.
   var source: SourceText { get }
   /// Its place.
@@ -15,6 +15,8 @@ protocol RecordTree {
   var members: [(name: String, value: Self)]? { get }
   /// Its fields if it is a mapping.
   var fields: FieldMapping? { get }
+  /// Whether it is a mapping.
+  var isMapping: Bool { get }
 }
 
 /// Finds the records in a parsed file.
@@ -144,9 +146,7 @@ struct RecordFinder<Tree: RecordTree> {
   mutating func add(_ tree: Tree, key: String? = nil, group: FieldValue? = nil) {
     if var fields = tree.fields {
       if let group, fields["group"] == nil { fields["group"] = group }
-      let start = tree.range.lowerBound
-      let span = SourceSpan(tree.source, start..<max(tree.range.upperBound, start))
-      records.append(Record(fields: fields, origin: RecordOrigin(span: span, key: key)))
+      records.append(Self.record(of: tree, fields, key: key))
     } else {
       let subject = key.map { "'\($0)'" } ?? "record \(records.count + problems.count + 1)"
       let wanted = words.mapping
@@ -155,12 +155,22 @@ struct RecordFinder<Tree: RecordTree> {
     }
   }
 
+  private static func record(of tree: Tree, _ fields: FieldMapping, key: String? = nil) -> Record {
+    let start = tree.range.lowerBound
+    let span = SourceSpan(tree.source, start..<max(tree.range.upperBound, start))
+    return Record(fields: fields, origin: RecordOrigin(span: span, key: key))
+  }
+
   private mutating func addChildren(of tree: Tree, group: FieldValue? = nil) {
     let first = records.count
     let elements = tree.elements ?? []
-    // Only for the first: room made for one list after another would be copied each time.
-    if first == 0 { records.reserveCapacity(elements.count) }
-    for element in elements { add(element, group: group) }
+    if first == 0, group == nil, elements.allSatisfy(\.isMapping) {
+      records = Parallel.array(count: elements.count) {
+        Self.record(of: elements[$0], elements[$0].fields ?? FieldMapping())
+      }
+    } else {
+      for element in elements { add(element, group: group) }
+    }
     for member in tree.members ?? [] { add(member.value, key: member.name, group: group) }
     containers.append((tree.range, tree.elements != nil, first..<records.count))
   }

@@ -57,6 +57,10 @@ extension YAMLNode: RecordTree {
     if case .mapping(let pairs) = content { Self.fields(of: pairs) } else { nil }
   }
 
+  var isMapping: Bool {
+    if case .mapping = content { true } else { false }
+  }
+
   /// Whether this is a mapping with a scalar in it, as a person has and a mapping of people has not.
   fileprivate var isOnePerson: Bool {
     guard case .mapping(let pairs) = content else { return false }

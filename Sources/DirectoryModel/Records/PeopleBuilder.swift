@@ -26,7 +26,7 @@ public struct PeopleBuilder: Sendable {
   public func contents(of list: consuming RecordList) throws -> DirectoryContents {
     let (rules, done) = rules.fitted(to: list.records)
     let settings = SettingsCheck(rules: rules, done: done, records: list.records)
-    let reading = RecordReading(list.records, rules: rules)
+    var reading = RecordReading(list.records, rules: rules)
     // Where the names come from a field that is not there, everyone lacks one.
     let problems = settings.hidesNames ? reading.problems.without(.noName) : reading.problems
     if let place = list.elsewhere, settings.errors.isEmpty,
@@ -37,9 +37,9 @@ public struct PeopleBuilder: Sendable {
     guard settings.errors.isEmpty && problems.isEmpty else {
       throw DiagnosticError((settings.errors + problems.diagnostics).sorted())
     }
-    var contents = reading.contents
+    var contents = reading.takeContents()
     contents.warnings = list.warnings + settings.warnings + reading.warnings.diagnostics
-    Parallel.release(reading)
+    Parallel.release(reading.outcomes)
     Parallel.release(list)
     return contents
   }

@@ -29,6 +29,17 @@ struct RecordReading {
     var person: Person? {
       if case .person(let person) = result { person } else { nil }
     }
+
+    /// Whether it became a person.
+    var isPerson: Bool {
+      if case .person = result { true } else { false }
+    }
+
+    /// Takes the person out, who is not copied.
+    mutating func takePerson() -> Person {
+      guard case .person(let person) = exchange(&result, with: .excluded) else { return Person(id: .unassigned) }
+      return person
+    }
   }
 
   let rules: FieldRules
@@ -63,21 +74,15 @@ struct RecordReading {
     assignIDs()
   }
 
-  /// The people, without warnings. A reference is counted for each text of theirs, which is done on all cores.
-  var contents: DirectoryContents {
-    let numbers = outcomes.indices.filter { outcomes[$0].person != nil }
+  /// Takes the people out, without warnings: what was read is no more use afterwards.
+  mutating func takeContents() -> DirectoryContents {
+    let numbers = outcomes.indices.filter { outcomes[$0].isPerson }
     var contents = DirectoryContents(
-      people: gathered(numbers) { outcomes[$0].person ?? Person(id: .unassigned) },
-      origins: gathered(numbers) { records[$0].origin })
+      people: Parallel.array(takingFrom: &outcomes, at: numbers) { $0.takePerson() },
+      origins: Parallel.array(count: numbers.count) { [records] in records[numbers[$0]].origin })
     contents.recordNumbers = numbers
-    contents.ids = gathered(numbers) { outcomes[$0].spelledID }
+    contents.ids = Parallel.array(takingFrom: &outcomes, at: numbers) { exchange(&$0.spelledID, with: nil) }
     return contents
-  }
-
-  private func gathered<Element: Sendable>(_ numbers: [Int], _ element: @Sendable (Int) -> Element) -> [Element] {
-    Parallel.fill(count: numbers.count, chunk: 2048) { range, start in
-      for (place, index) in range.enumerated() { (start + place).initialize(to: element(numbers[index])) }
-    }
   }
 
   private init(of records: [Record], rules: FieldRules) {

@@ -66,6 +66,33 @@ package enum Parallel {
     }
   }
 
+  /// Makes an array on several threads, each element where it stays.
+  ///
+  /// - Parameter element: Makes the element of a place.
+  package static func array<Element: Sendable>(
+    count: Int, jobs: Int = defaultJobs, chunk: Int = 2048, _ element: @Sendable (Int) -> Element
+  ) -> [Element] {
+    fill(count: count, jobs: jobs, chunk: chunk) { range, start in
+      for (place, index) in range.enumerated() { (start + place).initialize(to: element(index)) }
+    }
+  }
+
+  /// Makes an array on several threads out of elements of another, which `element` may take apart: what moves is not copied.
+  ///
+  /// - Parameters:
+  ///   - source: The array to take from.
+  ///   - places: The places of the elements to take, all different.
+  ///   - element: Makes an element, and leaves something in the place of what it took.
+  package static func array<Source: Sendable, Element: Sendable>(
+    takingFrom source: inout [Source], at places: [Int], _ element: @Sendable (inout Source) -> Element
+  ) -> [Element] {
+    source.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return [] }
+      let sources = Place(start: start)
+      return array(count: places.count) { element(&sources.start[places[$0]]) }
+    }
+  }
+
   /// Fills an array on several threads, and keeps what comes to light besides.
   ///
   /// - Parameter body: Makes the elements of a range, all of them, beginning at the given place; what it returns is put together

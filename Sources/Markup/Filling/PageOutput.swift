@@ -51,6 +51,11 @@ final class PageOutput: ByteOutput {
     text.withBytes { append(contentsOf: $0) }
   }
 
+  /// Makes room for a page of so many bytes.
+  func reserve(_ size: Int) {
+    if count == 0, capacity < size { grow(size) }
+  }
+
   /// Makes room for so many more bytes.
   @inline(never)
   private func grow(_ more: Int) {

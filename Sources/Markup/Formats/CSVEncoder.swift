@@ -30,6 +30,8 @@ struct CSVEncoder: PageEncoder {
     self.root = root
   }
 
+  mutating func reserve(_ size: Int) { output.reserveCapacity(size) }
+
   mutating func write(template text: [UInt8]) {
     for byte in text { write(byte) }
   }

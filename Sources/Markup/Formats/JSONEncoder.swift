@@ -14,6 +14,8 @@ struct JSONEncoder: PageEncoder {
     self.root = root
   }
 
+  mutating func reserve(_ size: Int) { output.reserveCapacity(size) }
+
   mutating func write(template text: [UInt8]) {
     for byte in text {
       if isEscaped {

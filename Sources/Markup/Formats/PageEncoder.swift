@@ -3,6 +3,9 @@ import Liquid
 
 /// Writes a page of a format whose text is simple enough to be followed while it is written.
 protocol PageEncoder {
+  /// Makes room for a page of so many bytes.
+  mutating func reserve(_ size: Int)
+
   /// Takes the template's own text.
   mutating func write(template text: [UInt8])
 

@@ -9,6 +9,8 @@ struct TextEncoder: PageEncoder {
     self.root = root
   }
 
+  mutating func reserve(_ size: Int) { output.reserveCapacity(size) }
+
   mutating func write(template text: [UInt8]) { output += text }
 
   mutating func write(_ value: ComposedValue) { output += value.text(root: root).utf8 }

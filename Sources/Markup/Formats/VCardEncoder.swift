@@ -19,6 +19,8 @@ struct VCardEncoder: PageEncoder {
     self.root = root
   }
 
+  mutating func reserve(_ size: Int) { output.reserveCapacity(size) }
+
   mutating func write(template text: [UInt8]) {
     for byte in text {
       switch byte {

@@ -22,8 +22,7 @@ struct AssetPlan {
   ///
   /// - Throws: `DiagnosticError` for a file that cannot be read, or that wants the place of a page.
   init(site: SiteFolder, context: SiteContext, previous: PreviousState) throws {
-    var stored: [ExactPath: StoredPage] = [:]
-    for page in previous.pages where page.owner.kind == .asset { stored[ExactPath(page.path)] = page }
+    let stored = previous.placesOfAssets.mapValues { previous.pages[$0] }
     var assets: [ExactPath: Asset] = [:]
     for file in context.templates.assets {
       assets[ExactPath(file.path)] = Asset(

@@ -22,7 +22,7 @@ struct BuildOutcome {
   /// The files to remove, in order.
   private(set) var removals: [String] = []
   /// The new rows of pages and copied files; those of kept files are as they were, but for a new stamp.
-  private(set) var pages: [StoredPage] = []
+  private(set) var pages: PageRows
   /// What Roster owned before and owns afterwards; `nil` if these are the same files.
   private(set) var ownership: (old: Ownership, new: Ownership)?
   /// What became of the list that says so.
@@ -63,6 +63,7 @@ struct BuildOutcome {
     self.rendered = rendered
     self.stale = stale
     self.assets = assets
+    pages = PageRows(stored: previous.pages)
   }
 
   // MARK: - What to do
@@ -75,8 +76,10 @@ struct BuildOutcome {
     resolvePages(folder)
     resolveAssets(folder)
     let isAsBefore =
-      !mayBeMixed && claims.isListCurrent && pages.count == previous.pages.count && pages.allSatisfy { $0.number != 0 }
-      && context.people.all.count == previous.meta.peopleCount && counts(of: pages) == counts(of: previous.pages)
+      !mayBeMixed && claims.isListCurrent && pages.count == previous.pages.count
+      && pages.own.allSatisfy { $0.number != 0 }
+      && context.people.all.count == previous.meta.peopleCount
+      && counts(of: pages.owners) == counts(of: previous.owners)
     if !isAsBefore { findRemovals(folder, areThere: areThere) }
     let problems = problems(in: folder)
     guard problems.isEmpty else { throw DiagnosticError(problems) }
@@ -99,12 +102,12 @@ struct BuildOutcome {
     return (claims.countsBefore { context.names.text(of: $0) }, now)
   }
 
-  private func counts(of rows: [StoredPage]) -> PageCounts {
+  private func counts(of owners: [StoredPage.Owner]) -> PageCounts {
     // A template's present name may be another form of the one that its number was given for.
     let names = Dictionary(
       context.templates.pages.map { (context.names.number(of: $0.path), $0.path) },
       uniquingKeysWith: { first, _ in first })
-    return PageCounts(rows) { names[$0] ?? context.names.text(of: $0) }
+    return PageCounts(of: owners) { names[$0] ?? context.names.text(of: $0) }
   }
 
   /// Whether files in the output may be of another build than the state and the list: then there may be some that neither
@@ -147,10 +150,7 @@ struct BuildOutcome {
   }
 
   private mutating func resolveAssets(_ folder: OutputFolder?) {
-    var stored: [ExactPath: Int] = [:]
-    for (index, page) in previous.pages.enumerated() where page.owner.kind == .asset {
-      stored[ExactPath(page.path)] = index
-    }
+    let stored = previous.placesOfAssets
     for asset in assets {
       let index = stored[ExactPath(asset.path)]
       var row = StoredPage(
@@ -190,7 +190,7 @@ struct BuildOutcome {
     }
     changedRows.append(pages.count)
     changes.append(OutputChange(path: row.path, source: source, replaces: exists))
-    add(row, stored: stored)
+    append(row)
     return true
   }
 
@@ -209,26 +209,33 @@ struct BuildOutcome {
   }
 
   private mutating func add(_ row: StoredPage, stored: Int?) {
-    if stored.map({ previous.pages[$0] != row }) ?? true { updatedRows.append(pages.count) }
+    if let stored, previous.pages[stored] == row { pages.keep(stored) } else { append(row) }
+  }
+
+  /// Adds a row that is not as it is stored.
+  private mutating func append(_ row: StoredPage) {
+    updatedRows.append(pages.count)
     pages.append(row)
   }
 
   /// Adds the row of a page that is as it was, but perhaps for its stamp.
   private mutating func keep(_ stored: Int, _ stamp: FileStamp) {
-    if previous.pages[stored].stamp != stamp { updatedRows.append(pages.count) }
-    pages.append(previous.pages[stored])
-    pages[pages.count - 1].stamp = stamp
+    guard previous.pages[stored].stamp != stamp else { return pages.keep(stored) }
+    var row = previous.pages[stored]
+    row.stamp = stamp
+    append(row)
   }
 
   /// The folders that Roster must have made though no list says so: those above files that it made before.
   private var foldersOfLostList: Set<ExactPath> {
     let written = Set(changedRows)
-    let adopted = pages.indices.filter { !written.contains($0) }.map { pages[$0].path }
+    let paths = pages.paths
+    let adopted = paths.indices.filter { !written.contains($0) }.map { paths[$0] }
     return Ownership.folders(above: (adopted + previous.pages.map(\.path)).map { ExactPath($0) })
   }
 
   private mutating func findRemovals(_ folder: OutputFolder?, areThere: Bool) {
-    let wanted = Set(pages.map { ExactPath($0.path) })
+    let wanted = Set(pages.paths.map { ExactPath($0) })
     let owned = claims.owned(wanting: wanted)
     var gone: Set<ExactPath> = []
     for path in owned.files where !wanted.contains(path) { gone.insert(path) }
@@ -239,14 +246,14 @@ struct BuildOutcome {
         altered.removed.append(page.path)
       }
     }
-    let kept = Set(pages.map(\.number))
+    let kept = Set(pages.numbers)
     for page in previous.pages where wanted.contains(ExactPath(page.path)) && !kept.contains(page.number) {
       goneRows.append(page.number)
     }
     var new = Ownership()
     new.files = wanted
     new.people = context.people.all.count
-    new.counts = counts(of: pages)
+    new.counts = counts(of: pages.owners)
     listCondition = claims.list().condition
     if listCondition == .missing || listCondition == .damaged { new.folders = foldersOfLostList }
     new.strangers = owned.strangers.filter { !wanted.contains($0) && folder?.exists($0.text) == true }
@@ -287,7 +294,7 @@ struct BuildOutcome {
 
   /// Takes the stamps of the written files, in the order of `changes`.
   mutating func take(_ stamps: [FileStamp]) {
-    for (row, stamp) in zip(changedRows, stamps) { pages[row].stamp = stamp }
+    for (row, stamp) in zip(changedRows, stamps) { pages.setStamp(stamp, at: row) }
   }
 
   /// Whether some page depends on the day.

@@ -1,10 +1,11 @@
 import Diagnostics
+import DirectoryModel
 import Incremental
 
 /// Which pages are stale, and why.
 struct BuildPlan {
   /// What is known of one page before anything is rendered.
-  struct Entry {
+  struct Entry: Sendable {
     /// The stored page at this address, if there is one.
     var stored: Int?
     /// Whether it must be rendered.
@@ -58,15 +59,19 @@ struct Planner {
 
   /// Finds the stored page of each page, both being in order.
   private static func entries(_ pages: [Page], _ storedPages: [StoredPage], _ stored: [Int]) -> [BuildPlan.Entry] {
-    var next = 0
-    return pages.indices.map { index in
-      while next < stored.count {
-        let order = storedPages[stored[next]].path.byteOrder(to: pages[index].path)
-        if order == 0 { return BuildPlan.Entry(stored: stored[next]) }
-        if order > 0 { break }
-        next += 1
+    Parallel.fill(count: pages.count, chunk: 4096) { range, start in
+      let first = pages[range.lowerBound].path
+      var next = stored.partitioningIndex { !storedPages[$0].path.precedesByBytes(first) }
+      for index in range {
+        var entry = BuildPlan.Entry()
+        while next < stored.count {
+          let order = storedPages[stored[next]].path.byteOrder(to: pages[index].path)
+          if order == 0 { entry.stored = stored[next] }
+          if order >= 0 { break }
+          next += 1
+        }
+        (start + index - range.lowerBound).initialize(to: entry)
       }
-      return BuildPlan.Entry()
     }
   }
 

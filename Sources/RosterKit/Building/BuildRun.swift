@@ -104,7 +104,7 @@ struct BuildRun {
     report.kept = report.pages - outcome.writtenPages
     report.warnings = WarningList.merged(
       site: loaded.warnings + outcome.warnings,
-      pages: outcome.pages.filter { !$0.warnings.isEmpty }.map { ($0.path, WarningList.decode($0.warnings)) })
+      pages: outcome.pages.warned.map { ($0.path, WarningList.decode($0.warnings)) })
     report.seconds.write =
       start.secondsSince - report.seconds.load - report.seconds.plan - report.seconds.render - report.seconds.state
     if options.endsProcess { _ = Unmanaged.passRetained(Attic(outcome, loaded, parts, pass, result)) }

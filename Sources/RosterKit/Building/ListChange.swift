@@ -11,12 +11,15 @@ struct ListChange<Element: Hashable> {
 
   /// Compares two lists.
   init(from old: [Element], to new: [Element]) {
-    let oldPlaces = Dictionary(zip(old, old.indices), uniquingKeysWith: { first, _ in first })
-    let present = Set(new)
-    left = old.filter { !present.contains($0) }
+    // Nearly always all but a few stand where they stood.
+    let (start, end) = old.commonEnds(with: new)
+    let (oldPart, newPart) = (old[start...].dropLast(end), new[start...].dropLast(end))
+    let oldPlaces = Dictionary(zip(oldPart, oldPart.indices), uniquingKeysWith: { first, _ in first })
+    let present = Set(newPart)
+    left = oldPart.filter { !present.contains($0) }
     var kept: [(old: Int, new: Int)] = []
-    for (place, element) in new.enumerated() {
-      if let oldPlace = oldPlaces[element] { kept.append((oldPlace, place)) } else { came.append(element) }
+    for place in newPart.indices {
+      if let oldPlace = oldPlaces[new[place]] { kept.append((oldPlace, place)) } else { came.append(new[place]) }
     }
     let inOrder = Self.longestRise(in: kept.map(\.old))
     moved = kept.indices.filter { !inOrder.contains($0) }.map { index in
@@ -30,13 +33,9 @@ struct ListChange<Element: Hashable> {
     var ends: [Int] = []
     var before = [Int](repeating: -1, count: numbers.count)
     for (place, number) in numbers.enumerated() {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { before[place] = ends[low - 1] }
-      if low == ends.count { ends.append(place) } else { ends[low] = place }
+      let length = ends.partitioningIndex { numbers[$0] >= number }
+      if length > 0 { before[place] = ends[length - 1] }
+      if length == ends.count { ends.append(place) } else { ends[length] = place }
     }
     var places: Set<Int> = []
     var place = ends.last ?? -1

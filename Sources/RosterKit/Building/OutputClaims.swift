@@ -42,7 +42,7 @@ struct OutputClaims {
   /// How many pages and copied files there were, as the state tells and, where they are not of one build, as the list does.
   mutating func countsBefore(template: (UInt32) -> String?) -> [PageCounts] {
     let stored =
-      previous.fullBuildReason == .neverBuilt ? [] : [PageCounts(previous.pages, template: template)]
+      previous.fullBuildReason == .neverBuilt ? [] : [PageCounts(of: previous.owners, template: template)]
     return isListCurrent ? stored : stored + (list().ownership.counts.map { [$0] } ?? [])
   }
 

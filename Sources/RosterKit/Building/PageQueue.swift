@@ -45,21 +45,25 @@ final class PageQueue: Sendable {
   }
 
   /// Begins to render pages on all cores but one, in the order given. The caller has that core, for other work.
-  func begin(_ places: [Int]) -> Lot {
+  ///
+  /// - Parameter sizes: About how many bytes each will have.
+  func begin(_ places: [Int], sizes: [Int]) -> Lot {
     total.add(places.count, ordering: .relaxed)
-    return Lot(places, in: self, threads: min(jobs - 1, places.count))
+    return Lot(places, sizes: sizes, in: self, threads: min(jobs - 1, places.count))
   }
 
   /// Pages of which each is rendered by whoever is free.
   final class Lot: Sendable {
     private let queue: PageQueue
     private let places: [Int]
+    private let sizes: [Int]
     private let begun = Atomic(0)
     private let outcomes: Mutex<[Outcome?]>
     private let helpers = Mutex<[Background<Void>]>([])
 
-    fileprivate init(_ places: [Int], in queue: PageQueue, threads: Int) {
+    fileprivate init(_ places: [Int], sizes: [Int], in queue: PageQueue, threads: Int) {
       self.queue = queue
+      self.sizes = sizes
       self.places = places
       outcomes = Mutex(Array(repeating: nil, count: places.count))
       let helpers = (0..<max(0, threads)).map { _ in Background { [self] in work() } }
@@ -81,7 +85,8 @@ final class PageQueue: Sendable {
       while true {
         let number = begun.add(1, ordering: .relaxed).oldValue
         guard number < places.count else { return }
-        let outcome = Outcome { try renderer.render(queue.context.routes.pages[places[number]]) }
+        let page = queue.context.routes.pages[places[number]]
+        let outcome = Outcome { try renderer.render(page, expectedSize: sizes[number]) }
         outcomes.withLock { $0[number] = outcome }
         queue.report(1)
       }

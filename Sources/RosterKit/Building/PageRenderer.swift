@@ -32,14 +32,15 @@ final class PageRenderer {
 
   /// Renders one page.
   ///
+  /// - Parameter expectedSize: About how many bytes it will have; 0 if nothing is known.
   /// - Throws: `DiagnosticError` at the template, with a note that names the page.
-  func render(_ page: Page) throws -> RenderedPage {
+  func render(_ page: Page, expectedSize: Int = 0) throws -> RenderedPage {
     let reader = PageReader(context: context, page: page)
     let variables = PageVariables(globals: shared.variables(reader), reader)
     do {
       let root = root(of: page, reader)
       reader.noteTemplate(page.template.path)
-      var bytes = try compose(page.template, variables, variables.locals, root, reader)
+      var bytes = try compose(page.template, variables, variables.locals, root, reader, expectedSize)
       var layout = try standardOrNamedLayout(of: page.template, reader)
       var depth = 0
       while let file = layout {
@@ -48,7 +49,8 @@ final class PageRenderer {
           throw DiagnosticError(.error("layouts lead in a circle", at: file.body.source.location(of: 0..<0)))
         }
         let content = Value.text(String(decoding: bytes, as: UTF8.self), .html)
-        bytes = try compose(file, variables, variables.locals.adding(Self.content, content), root, reader)
+        bytes = try compose(
+          file, variables, variables.locals.adding(Self.content, content), root, reader, expectedSize)
         layout = try namedLayout(of: file, reader)
       }
       return RenderedPage(
@@ -72,10 +74,12 @@ final class PageRenderer {
   }
 
   private func compose(
-    _ file: TemplateFile, _ variables: PageVariables, _ locals: GivenVariables, _ root: String, _ reader: PageReader
+    _ file: TemplateFile, _ variables: PageVariables, _ locals: GivenVariables, _ root: String, _ reader: PageReader,
+    _ expectedSize: Int
   ) throws -> [UInt8] {
     let composer = composer(for: file.format, root)
     composer.source = file.body.source
+    composer.expect(expectedSize)
     do {
       try file.body.render(variables: variables.globals, locals: locals, into: composer, reader: reader)
     } catch {

@@ -63,7 +63,7 @@ struct RenderPass {
   mutating func run(expected: [Key], rescan: () -> Fingerprint) throws -> Result {
     let (long, short) = lists()
     let staleLong = decideLongestFirst(long)
-    let renderedLong = queue.begin(staleLong)
+    let renderedLong = queue.begin(staleLong, sizes: staleLong.map(storedSize))
     readings.prepare(expected)
     let people = PeopleChanges(
       PersonRows(context: context, readings: readings), people: context.people.all, previous: previous)
@@ -71,7 +71,7 @@ struct RenderPass {
       planner.changes = try SiteChanges(context: context, people: people, readings: readings, stored: stored)
     }
     let staleShort = decideLongestFirst(short)
-    let renderedShort = queue.begin(staleShort)
+    let renderedShort = queue.begin(staleShort, sizes: staleShort.map(storedSize))
     let assets = Swift.Result { try AssetPlan(site: site, context: context, previous: previous).assets }
     let staleOthers = planner.decide(context.routes.others)
     let reasons = ReasonFinder(

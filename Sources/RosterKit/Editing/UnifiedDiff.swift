@@ -49,8 +49,7 @@ struct UnifiedDiff {
   }
 
   private static func compared(_ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>]) -> [Line] {
-    let head = zip(before, after).prefix { $0 == $1 }.count
-    let tail = zip(before[head...].reversed(), after[head...].reversed()).prefix { $0 == $1 }.count
+    let (head, tail) = before.commonEnds(with: after)
     let (old, new) = (Array(before[head..<before.count - tail]), Array(after[head..<after.count - tail]))
     var (removed, added) = (Set<Int>(), Set<Int>())
     for step in new.difference(from: old) {

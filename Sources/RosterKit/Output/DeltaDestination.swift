@@ -88,7 +88,7 @@ struct DeltaDestination: BuildDestination {
   func commit(_ outcome: BuildOutcome, announce: () throws -> Void) throws -> [FileStamp] {
     let isWhole = isWhole || outcome.previous.fullBuildReason == .neverBuilt
     guard !isWhole else { return try write(outcome.changes, lists: nil) }
-    let emptied = Self.emptied(by: outcome.removals, leaving: outcome.pages.lazy.map { ExactPath($0.path) })
+    let emptied = Self.emptied(by: outcome.removals, leaving: outcome.pages.paths.lazy.map { ExactPath($0) })
     return try write(outcome.changes, lists: (outcome.removals, emptied))
   }
 

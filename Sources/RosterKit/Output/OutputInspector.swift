@@ -22,11 +22,7 @@ struct OutputInspector: Sendable {
   /// The conditions of stored files, in their order.
   func conditions(of pages: [StoredPage]) -> [Condition] {
     guard let folder else { return [Condition](repeating: .missing, count: pages.count) }
-    return Parallel.fill(count: pages.count, jobs: jobs, chunk: 1024) { range, start in
-      for (place, index) in range.enumerated() {
-        (start + place).initialize(to: condition(of: pages[index], in: folder))
-      }
-    }
+    return Parallel.array(count: pages.count, jobs: jobs, chunk: 1024) { condition(of: pages[$0], in: folder) }
   }
 
   private func condition(of page: StoredPage, in folder: OutputFolder) -> Condition {

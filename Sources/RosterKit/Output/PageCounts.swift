@@ -8,15 +8,16 @@ struct PageCounts: Sendable, Equatable {
   /// Nothing.
   init() {}
 
-  /// Counts rows of files.
+  /// Counts files.
   ///
-  /// - Parameter template: The path of the template of a number.
-  init(_ rows: [StoredPage], template: (UInt32) -> String?) {
+  /// - Parameters:
+  ///   - owners: What made each of them.
+  ///   - template: The path of the template of a number.
+  init(of owners: [StoredPage.Owner], template: (UInt32) -> String?) {
     var counts: [UInt32: Int] = [:]
-    // Rows of one template mostly follow each other.
+    // Files of one template mostly follow each other.
     var run: (template: UInt32, count: Int) = (0, 0)
-    for place in rows.indices {
-      let owner = rows[place].owner
+    for owner in owners {
       guard owner.kind != .asset else {
         copied += 1
         continue

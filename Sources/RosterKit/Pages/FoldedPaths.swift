@@ -1,4 +1,5 @@
 import Collation
+import DirectoryModel
 
 /// Paths as a disk sees them that ignores case and Unicode form, to be found by any of their spellings.
 struct FoldedPaths: Sendable {
@@ -8,10 +9,9 @@ struct FoldedPaths: Sendable {
   private let places: [Int]?
 
   /// Folds paths. Quick where they are in byte order and are their own folded forms.
-  init(_ paths: some Collection<String>) {
-    let given = Array(paths)
+  init(_ given: [String]) {
     guard !Self.areFoldedInOrder(given) else {
-      self.paths = given
+      paths = given
       places = nil
       return
     }
@@ -23,12 +23,14 @@ struct FoldedPaths: Sendable {
 
   /// Whether each path comes behind the one before, and none holds anything to be folded.
   private static func areFoldedInOrder(_ paths: [String]) -> Bool {
-    for index in paths.indices {
-      guard paths[index].utf8.allSatisfy({ $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }),
-        index == 0 || paths[index - 1].precedesByBytes(paths[index])
-      else { return false }
-    }
-    return true
+    Parallel.map(count: paths.count, chunk: 2048) { range in
+      [
+        range.allSatisfy { index in
+          paths[index].utf8.allSatisfy { $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+            && (index == 0 || paths[index - 1].precedesByBytes(paths[index]))
+        }
+      ]
+    }.allSatisfy { $0 }
   }
 
   private func place(at index: Int) -> Int { places?[index] ?? index }
@@ -51,12 +53,7 @@ struct FoldedPaths: Sendable {
 
   /// The first entry that does not come before a folded path.
   private func firstIndex(from path: String) -> Int {
-    var (low, high) = (0, paths.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if paths[middle].precedesByBytes(path) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    paths.partitioningIndex { !$0.precedesByBytes(path) }
   }
 
   /// The places that are the same file, where several are.
@@ -76,14 +73,18 @@ struct FoldedPaths: Sendable {
 
   /// The pairs of places of which one is a file where the other needs a folder.
   var obstructions: [(file: Int, inside: Int)] {
+    Parallel.map(count: paths.count, chunk: 2048) { obstructions(above: $0) }
+  }
+
+  private func obstructions(above range: Range<Int>) -> [(file: Int, inside: Int)] {
     var found: [(file: Int, inside: Int)] = []
-    var folder = ""
-    for index in paths.indices {
+    var folder = range.lowerBound > 0 ? Self.folder(of: paths[range.lowerBound - 1]) : ""
+    for index in range {
       // Files of one folder stand together.
       guard let length = Self.lengthOfFolder(of: paths[index]),
         length != folder.utf8.count || !paths[index].utf8.starts(with: folder.utf8)
       else { continue }
-      folder = String(paths[index].utf8.prefix(length)) ?? ""
+      folder = Self.folder(of: paths[index])
       var rest = folder
       while true {
         if let file = place(of: rest) { found.append((file, place(at: index))) }
@@ -92,6 +93,10 @@ struct FoldedPaths: Sendable {
       }
     }
     return found
+  }
+
+  private static func folder(of path: String) -> String {
+    lengthOfFolder(of: path).flatMap { String(path.utf8.prefix($0)) } ?? ""
   }
 
   /// How many bytes of a path stand before its last slash; `nil` if it has none.

@@ -16,7 +16,7 @@ struct Page: Sendable {
     case alias(Int)
   }
 
-  /// The place in the list of pages; -1 for a page whose address is still being worked out.
+  /// The place in the list of pages; another number for a page whose address is still being worked out.
   var index: Int
   /// The template.
   var template: TemplateFile
@@ -39,6 +39,13 @@ struct Page: Sendable {
   /// This page at its address, where that has been worked out.
   func at(_ path: String) -> Page {
     Page(index: index, template: template, subject: subject, path: path)
+  }
+
+  /// This page at its place in the list of pages.
+  func at(index: Int) -> Page {
+    var page = self
+    page.index = index
+    return page
   }
 
   /// What leads from this page to the site's root: empty, or `../` for each folder.

@@ -1,23 +1,27 @@
 /// Puts many paths in the byte order of their UTF-8.
 ///
-/// Paths of one folder are told apart by the eight bytes behind what all have in common, nearly always: these are compared as one
-/// number, and whole paths only where they are the same.
+/// Paths of one folder are told apart by the sixteen bytes behind what all have in common, nearly always: these are compared as
+/// numbers, and whole paths only where they are the same.
 enum PathOrder {
   private struct Entry {
-    var key: UInt64
-    var place: Int32
+    var first: UInt64
+    var second: UInt64
+    var place: Int
   }
 
   /// The places of paths, in order; of equal paths in the order given.
   static func places(of paths: [String]) -> [Int] {
     let start = lengthOfCommonStart(of: paths)
-    var entries = paths.indices.map { Entry(key: key(of: paths[$0], from: start), place: Int32($0)) }
+    var entries = paths.indices.map { place in
+      Entry(first: key(of: paths[place], from: start), second: key(of: paths[place], from: start + 8), place: place)
+    }
     entries.sort { left, right in
-      if left.key != right.key { return left.key < right.key }
-      let order = paths[Int(left.place)].byteOrder(to: paths[Int(right.place)])
+      if left.first != right.first { return left.first < right.first }
+      if left.second != right.second { return left.second < right.second }
+      let order = paths[left.place].byteOrder(to: paths[right.place])
       return order != 0 ? order < 0 : left.place < right.place
     }
-    return entries.map { Int($0.place) }
+    return entries.map(\.place)
   }
 
   private static func lengthOfCommonStart(of paths: [String]) -> Int {

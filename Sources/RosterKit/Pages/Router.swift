@@ -1,5 +1,6 @@
 import Collation
 import Diagnostics
+import DirectoryModel
 import Liquid
 
 /// Works out which pages there are, and where.
@@ -21,27 +22,21 @@ struct Router {
     routes: Routes, warnings: [Diagnostic]
   ) {
     var router = Router(context: context)
-    // The pages of people find their places on another thread: by far most pages, and the simplest.
+    // The pages of people are put in order on another thread.
     let plain = context.templates.pages.compactMap { template in
       SlugPattern(ofPagesOfPeople: template).map { (template, $0) }
     }
-    let ofPeople = Background {
-      var router = Router(context: context)
-      for (template, pattern) in plain { router.route(template, by: pattern) }
-      if plain.count > 1 { router.sort() }
-      return router
-    }
+    let ofPeople = Background { SlugPages(plain, of: context.people.all) }
     context.groups.prepare(fields)
     for template in context.templates.pages {
       router.warnOfUnknownOrder(template)
       if SlugPattern(ofPagesOfPeople: template) == nil { router.route(template) }
     }
     router.sort()
-    router.merge(ofPeople.value)
-    for index in router.pages.indices { router.pages[index].index = index }
+    router.add(ofPeople.value)
     // Pages that want one place are looked for on another thread.
     let checked = Background { [pages = router.pages] in
-      let paths = FoldedPaths(pages.lazy.map(\.path))
+      let paths = FoldedPaths(Parallel.array(count: pages.count) { pages[$0].path })
       return (paths: paths, collisions: paths.collisions, obstructions: paths.obstructions)
     }
     let routes = Routes(pages: router.pages, peopleCount: context.people.all.count) { checked.value.paths }
@@ -68,35 +63,16 @@ struct Router {
     for warning in reader.warnings where !problems.contains(warning) { problems.append(warning) }
   }
 
-  private mutating func route(_ template: TemplateFile, by pattern: SlugPattern) {
-    pages.reserveCapacity(pages.count + context.people.all.count)
-    // In the order of their paths from the beginning: it is quicker to order these than whole pages.
-    let paths = context.people.all.map { pattern.path(slug: $0.slug) }
-    for index in PathOrder.places(of: paths) {
-      add(Page(index: -1, template: template, subject: .person(index), path: paths[index]))
-    }
-  }
-
   /// Puts pages in the byte order of their paths.
   private mutating func sort() {
     let places = PathOrder.places(of: pages.map(\.path))
     if !places.elementsEqual(pages.indices) { pages = places.map { pages[$0] } }
   }
 
-  /// Adds the pages of another, both being in order: what is short is put into what is long.
-  private mutating func merge(_ other: Router) {
-    var merged: [Page] = []
-    merged.reserveCapacity(pages.count + other.pages.count)
-    var next = 0
-    for page in pages {
-      let start = next
-      while next < other.pages.count, other.pages[next].path.precedesByBytes(page.path) { next += 1 }
-      merged += other.pages[start..<next]
-      merged.append(page)
-    }
-    merged += other.pages[next...]
-    pages = merged
-    for problem in other.problems { report(problem) }
+  /// Adds the pages of people that are fixed but for the slug.
+  private mutating func add(_ others: SlugPages) {
+    pages = others.pages(besides: pages)
+    for page in others.impossible { add(page) }
   }
 
   /// Warns of a template for a field that nobody has, if there is something else of nearly that name.

@@ -18,7 +18,7 @@ final class PeopleIndex: Sendable {
   /// The fingerprints of everyone's fields.
   let fingerprints: FieldFingerprints
 
-  private let indicesBySubject: [UInt32: Int]
+  private let places: SubjectPlaces
   private let namesakesBySlug: [String: Int]
   private let aliasesBySlug: [String: Int]
 
@@ -34,19 +34,19 @@ final class PeopleIndex: Sendable {
 
   /// The place in `all` of a person by their number in traces; `nil` if they are gone.
   func index(ofSubject subject: UInt32) -> Int? {
-    indicesBySubject[subject]
+    places[subject]
   }
 
   init(
-    all: [PersonObject], namesakes: [(slug: String, people: [Int])], aliases: [(slug: String, person: Int)],
-    fields: FieldTable, fingerprints: FieldFingerprints
+    all: [PersonObject], subjects: [UInt32], namesakes: [(slug: String, people: [Int])],
+    aliases: [(slug: String, person: Int)], fields: FieldTable, fingerprints: FieldFingerprints
   ) {
     self.all = all
     self.fingerprints = fingerprints
     self.namesakes = namesakes
     self.aliases = aliases
     self.fields = fields
-    indicesBySubject = Dictionary(uniqueKeysWithValues: all.map { ($0.subject, $0.index) })
+    places = SubjectPlaces(subjects)
     namesakesBySlug = Dictionary(uniqueKeysWithValues: namesakes.enumerated().map { ($0.element.slug, $0.offset) })
     aliasesBySlug = Dictionary(uniqueKeysWithValues: aliases.enumerated().map { ($0.element.slug, $0.offset) })
   }
@@ -112,17 +112,14 @@ struct PeopleIndexBuilder {
   ) -> (index: PeopleIndex, problems: [Diagnostic]) {
     let entries = filing.entries
     let numbers = entries.map { subjects.number(of: people[$0.place].id, likely: $0.subject) }
-    let objects = Parallel.fill(count: entries.count) { range, start in
-      for (place, index) in range.enumerated() {
-        let entry = entries[index]
-        (start + place).initialize(
-          to: PersonObject(
-            index: index, subject: numbers[index], person: people[entry.place], values: values.rows[entry.place],
-            sortName: entry.sortName, letter: entry.letter, slug: entry.slug, fields: values.fields))
-      }
+    let objects = Parallel.array(count: entries.count, chunk: 256) { index in
+      let entry = entries[index]
+      return PersonObject(
+        index: index, subject: numbers[index], person: people[entry.place], values: values.rows[entry.place],
+        sortName: entry.sortName, letter: entry.letter, slug: entry.slug, fields: values.fields)
     }
     let index = PeopleIndex(
-      all: objects, namesakes: filing.namesakes, aliases: filing.aliases, fields: values.fields,
+      all: objects, subjects: numbers, namesakes: filing.namesakes, aliases: filing.aliases, fields: values.fields,
       fingerprints: values.fingerprints.ordered(by: entries.map(\.place)))
     return (index, Self.hiddenFields(values.present))
   }

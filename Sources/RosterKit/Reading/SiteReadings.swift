@@ -32,9 +32,7 @@ final class SiteReadings: KeySpace {
     for key in keys { present.prepare(for: key) }
     let all = present
     expected = keys
-    found = Parallel.fill(count: keys.count) { range, start in
-      for (place, index) in range.enumerated() { (start + place).initialize(to: all.fingerprint(of: keys[index])) }
-    }
+    found = Parallel.array(count: keys.count, chunk: 256) { all.fingerprint(of: keys[$0]) }
   }
 
   func fingerprint(of key: Key) -> Fingerprint {
@@ -54,14 +52,10 @@ final class SiteReadings: KeySpace {
       defer { next += 1 }
       return found[next]
     }
-    var (low, high) = (0, expected.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if expected[middle] < key { low = middle + 1 } else { high = middle }
-    }
-    guard low < expected.count, expected[low] == key else { return nil }
-    next = low + 1
-    return found[low]
+    let place = expected.partitioningIndex { $0 >= key }
+    guard place < expected.count, expected[place] == key else { return nil }
+    next = place + 1
+    return found[place]
   }
 
   private func other(_ key: Key) -> Fingerprint {

@@ -46,6 +46,15 @@ struct PreviousState {
     return places
   }
 
+  /// The places of the rows of copied files.
+  var placesOfAssets: [ExactPath: Int] {
+    let places = pages.indices.filter { pages[$0].owner.kind == .asset }
+    return Dictionary(places.map { (ExactPath(pages[$0].path), $0) }, uniquingKeysWith: { _, last in last })
+  }
+
+  /// What made each of the files.
+  var owners: [StoredPage.Owner] { pages.indices.map { pages[$0].owner } }
+
   /// The numbers that people had.
   var subjects: SubjectTable {
     SubjectTable(people, next: meta.nextSubject)

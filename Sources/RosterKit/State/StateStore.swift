@@ -36,6 +36,9 @@ final class StateStore {
     peopleTable = PackedTable("people", bits: 8, in: database)
     detailsTable = PackedTable("details", bits: 6, in: database)
     try database.execute("PRAGMA locking_mode = EXCLUSIVE")
+    // No wait for the disk: when the machine fails, the pages just written are lost too, whose stamps then differ, and whatever
+    // mixture of old and new is left of the state has other sums than it says.
+    try database.execute("PRAGMA synchronous = OFF")
     try database.execute("PRAGMA secure_delete = ON")
     // The journal holds what was there before, and outlives a transaction of a locked database.
     try database.execute("PRAGMA journal_size_limit = 0")

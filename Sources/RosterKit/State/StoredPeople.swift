@@ -14,12 +14,9 @@ struct StoredPeople {
   /// The person of a number; `nil` if there is none.
   subscript(subject: UInt32) -> StoredPerson? {
     // Numbers follow each other but where somebody has left.
-    var (low, high) = (0, min(subjects.count, Int(subject)))
-    if high > 0, subjects[high - 1] == subject { return people[high - 1] }
-    while low < high {
-      let middle = (low + high) / 2
-      if subjects[middle] < subject { low = middle + 1 } else { high = middle }
-    }
-    return low < subjects.count && subjects[low] == subject ? people[low] : nil
+    let end = min(subjects.count, Int(subject))
+    if end > 0, subjects[end - 1] == subject { return people[end - 1] }
+    let place = subjects[..<end].partitioningIndex { $0 >= subject }
+    return place < subjects.count && subjects[place] == subject ? people[place] : nil
   }
 }

@@ -22,12 +22,8 @@ final class StoredReadings {
   subscript(key: Key) -> StoredReading? {
     get throws {
       let all = try all()
-      var (low, high) = (0, all.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if all[middle].key < key { low = middle + 1 } else { high = middle }
-      }
-      return low < all.count && all[low].key == key ? all[low].reading : nil
+      let place = all.partitioningIndex { $0.key >= key }
+      return place < all.count && all[place].key == key ? all[place].reading : nil
     }
   }
 

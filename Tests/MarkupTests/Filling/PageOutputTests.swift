@@ -24,4 +24,12 @@ import Testing
     output.append("a")
     #expect(output.bytes == [0x61])
   }
+
+  @Test func roomMadeBeforehandChangesNothing() {
+    let output = PageOutput()
+    output.reserve(100_000)
+    output.append("ab")
+    output.reserve(200_000)
+    #expect(output.bytes == [0x61, 0x62])
+  }
 }

@@ -31,4 +31,14 @@ import Testing
     #expect(paths.collisions.isEmpty)
     #expect(paths.obstructions.map { [$0.file, $0.inside] } == [[0, 2], [4, 5]])
   }
+
+  @Test func manyPathsAreLookedThroughInParts() {
+    let many = (0..<9_000).map { "people/\(100_000 + $0).html" }
+    let paths = FoldedPaths(["people"] + many)
+    #expect(paths.collisions.isEmpty)
+    #expect(paths.obstructions.map { [$0.file, $0.inside] } == [[0, 1]])
+    #expect(paths.place(of: "PEOPLE/104000.html") == 4_001)
+    let twice = FoldedPaths(many + ["people/100004.HTML"])
+    #expect(twice.collisions == [[4, 9_000]])
+  }
 }
