@@ -41,7 +41,6 @@ public enum AtomicFile {
   /// The next bytes of a file: so many, unless it ends before.
   private static func piece(of file: Int32, _ room: Int, _ displayPath: String) throws -> [UInt8] {
     try [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
-      wantLargePages(for: buffer)
       while filled < room {
         let count = systemRead(file, buffer.baseAddress.map { $0 + filled }, room - filled)
         if count < 0 && errno == EINTR { continue }
@@ -140,17 +139,6 @@ public enum AtomicFile {
     return DiagnosticError(
       .error("'\(displayPath)' \(what): \(reason.lowercased())", at: .file(displayPath), notes: [remedy]))
   }
-}
-
-/// Asks for large pages for much memory that is about to be filled, where the system has any: to give it out page by page takes
-/// as long as the reading.
-private func wantLargePages(for buffer: UnsafeMutableBufferPointer<UInt8>) {
-  #if canImport(Glibc)
-    let page = 4096
-    guard buffer.count >= 4 << 20, let start = buffer.baseAddress else { return }
-    let skipped = Int(bitPattern: start) & (page - 1)
-    madvise(start - skipped + page, buffer.count - page, MADV_HUGEPAGE)
-  #endif
 }
 
 // `read` and `write` of the C library, which the functions above would hide.
