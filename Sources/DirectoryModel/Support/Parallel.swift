@@ -4,7 +4,7 @@ import Foundation
 /// Shares work between cores.
 package enum Parallel {
   /// How many threads work when nothing else is asked for.
-  package static var defaultJobs: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
+  package static let defaultJobs = max(1, ProcessInfo.processInfo.activeProcessorCount)
 
   /// Runs `body` for chunks of `0..<count` on several threads and puts the results together in order.
   ///

@@ -59,7 +59,7 @@ struct AssetPlan {
     for asset in assets {
       if let objection = PagePath.objection(to: asset.path) {
         problems.append(.error("'Static/\(asset.path)' cannot be copied: \(objection)"))
-      } else if let page = context.routes.paths.place(of: asset.path) {
+      } else if let page = context.routes.places.paths.place(of: asset.path) {
         problems.append(
           .error(
             "a copied file and a page want the same place: '\(asset.path)'",
@@ -82,8 +82,8 @@ struct AssetPlan {
   /// A page that is a file where the asset needs a folder, or needs a folder where the asset is a file.
   private static func obstacle(to path: String, in routes: Routes) -> Page? {
     let place =
-      Ownership.parents(of: path).lazy.compactMap { routes.paths.place(of: $0) }.first
-      ?? routes.paths.place(below: path)
+      Ownership.parents(of: path).lazy.compactMap { routes.places.paths.place(of: $0) }.first
+      ?? routes.places.paths.place(below: path)
     return place.map { routes.pages[$0] }
   }
 

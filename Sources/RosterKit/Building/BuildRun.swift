@@ -72,7 +72,7 @@ struct BuildRun {
       site: site, context: context, readings: readings, previous: previous, store: store, stored: stored,
       planner: planner,
       queue: queue, isFull: isFull)
-    let result = try pass.run(expected: expected, rescan: rescan)
+    let result = try pass.run(expected: expected, check: loaded.routing.check, rescan: rescan)
     let stale = result.plan.stale
     report.rendered = stale.map {
       BuildReport.Rendered(path: context.routes.pages[$0].path, reasons: result.plan.entries[$0].reasons)

@@ -58,12 +58,14 @@ struct RenderPass {
   ///
   /// - Parameters:
   ///   - expected: What pages will ask for, in order.
+  ///   - check: Waits until it is known that the pages can all be where they want to be; throws `DiagnosticError` if not.
   ///   - rescan: Gives the fingerprint of the inputs as they are now.
   /// - Throws: `DiagnosticError` with the problems of all pages; `DatabaseError`.
-  mutating func run(expected: [Key], rescan: () -> Fingerprint) throws -> Result {
+  mutating func run(expected: [Key], check: () throws -> Void, rescan: () -> Fingerprint) throws -> Result {
     let (long, short) = lists()
     let staleLong = decideLongestFirst(long)
     let renderedLong = queue.begin(staleLong, sizes: staleLong.map(storedSize))
+    try check()
     readings.prepare(expected)
     let people = PeopleChanges(
       PersonRows(context: context, readings: readings), people: context.people.all, previous: previous)

@@ -23,6 +23,8 @@ struct SiteLoader {
     }
     /// Warnings that belong to no page.
     var warnings: [Diagnostic]
+    /// The routes, while pages that want the same place may still be looked for.
+    var routing: Router.Outcome
     fileprivate var slugsOfPeople: SlugCache
   }
 
@@ -77,7 +79,9 @@ struct SiteLoader {
   /// - Throws: `DiagnosticError` with all problems.
   func load() throws -> Loaded {
     let builder = peopleBuilder(.none, slugs: SlugCache(), filing: nil)
-    return try assemble(read(), builder, groupSlugs: SlugCache(), .none, expected: [])
+    let loaded = try assemble(read(), builder, groupSlugs: SlugCache(), .none, expected: [])
+    try loaded.routing.check()
+    return loaded
   }
 
   /// What files people.
@@ -111,7 +115,7 @@ struct SiteLoader {
   ///   - groupSlugs: The slugs of groups that it worked out.
   ///   - previous: Gives the numbers of what earlier runs knew.
   ///   - expected: What pages will ask for.
-  /// - Throws: `DiagnosticError` with all problems of people, groups and paths.
+  /// - Throws: `DiagnosticError` with all problems of people, groups and paths. Whether pages want the same place `routing` tells.
   func assemble(
     _ parts: Parts, _ builder: PeopleIndexBuilder, groupSlugs: SlugCache, _ previous: PreviousState, expected: [Key]
   ) throws -> Loaded {
@@ -131,11 +135,11 @@ struct SiteLoader {
         data: parts.data, clock: clock, names: names, routes: routes)
     }
     let grouped = expected.filter { $0.kind == ReadKind.groups.rawValue }.map(\.part)
-    let (routes, routeWarnings) = try Router.routes(in: context(.none), grouping: grouped)
+    let routing = try Router.routes(in: context(.none), grouping: grouped, after: previous.owners)
     return Loaded(
-      context: context(routes), subjects: builder.subjects, filing: builder.filing,
-      warnings: (parts.contents.warnings + problems + parts.templates.warnings + routeWarnings).sorted(),
-      slugsOfPeople: builder.slugCache)
+      context: context(routing.routes), subjects: builder.subjects, filing: builder.filing,
+      warnings: (parts.contents.warnings + problems + parts.templates.warnings + routing.warnings).sorted(),
+      routing: routing, slugsOfPeople: builder.slugCache)
   }
 
   /// Problems of the directory without the lines that they stand on, where these may show something private: what is told

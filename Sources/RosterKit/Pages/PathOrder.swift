@@ -10,9 +10,11 @@ enum PathOrder {
   }
 
   /// The places of paths, in order; of equal paths in the order given.
-  static func places(of paths: [String]) -> [Int] {
+  ///
+  /// - Parameter likely: All places, quickest if in about the order that results; `nil`: nothing is known of it.
+  static func places(of paths: [String], likely: [Int]? = nil) -> [Int] {
     let start = lengthOfCommonStart(of: paths)
-    var entries = paths.indices.map { place in
+    var entries = (likely ?? Array(paths.indices)).map { place in
       Entry(first: key(of: paths[place], from: start), second: key(of: paths[place], from: start + 8), place: place)
     }
     entries.sort { left, right in

@@ -9,6 +9,23 @@ struct Router {
   private var pages: [Page] = []
   private var problems: [Diagnostic] = []
 
+  /// What came of it.
+  struct Outcome {
+    let routes: Routes
+    /// Warnings of the templates for `path` and `when`.
+    let warnings: [Diagnostic]
+    fileprivate let router: Router
+
+    /// Waits until it is known whether pages want the same place.
+    ///
+    /// - Throws: `DiagnosticError` where they do.
+    func check() throws {
+      var router = router
+      router.reportRivals(in: routes)
+      try router.throwErrors()
+    }
+  }
+
   /// The pages of a site.
   ///
   /// Linear in the number of pages.
@@ -16,17 +33,18 @@ struct Router {
   /// - Parameters:
   ///   - context: What the run knows, with no routes yet.
   ///   - fields: The numbers of fields whose groups will be asked for.
-  /// - Returns: The routes, and warnings of the templates for `path` and `when`.
-  /// - Throws: `DiagnosticError` for a path that no page can have, or that two pages want.
-  static func routes(in context: SiteContext, grouping fields: [UInt32] = []) throws -> (
-    routes: Routes, warnings: [Diagnostic]
-  ) {
+  ///   - owners: What made the pages of the run before, mostly in the order of their paths.
+  /// - Returns: The routes, while pages that want the same place are still looked for.
+  /// - Throws: `DiagnosticError` for a path that no page can have, and then also for one that several want.
+  static func routes(
+    in context: SiteContext, grouping fields: [UInt32] = [], after owners: [StoredPage.Owner] = []
+  ) throws -> Outcome {
     var router = Router(context: context)
     // The pages of people are put in order on another thread.
     let plain = context.templates.pages.compactMap { template in
-      SlugPattern(ofPagesOfPeople: template).map { (template, $0) }
+      SlugPattern(ofPagesOfPeople: template).map { (template, $0, context.names.number(of: template.path)) }
     }
-    let ofPeople = Background { SlugPages(plain, of: context.people.all) }
+    let ofPeople = Background { SlugPages(plain, of: context.people, after: owners) }
     context.groups.prepare(fields)
     for template in context.templates.pages {
       router.warnOfUnknownOrder(template)
@@ -34,16 +52,17 @@ struct Router {
     }
     router.sort()
     router.add(ofPeople.value)
-    // Pages that want one place are looked for on another thread.
-    let checked = Background { [pages = router.pages] in
-      let paths = FoldedPaths(Parallel.array(count: pages.count) { pages[$0].path })
-      return (paths: paths, collisions: paths.collisions, obstructions: paths.obstructions)
-    }
-    let routes = Routes(pages: router.pages, peopleCount: context.people.all.count) { checked.value.paths }
-    router.report(checked.value.collisions, checked.value.obstructions)
-    let errors = router.problems.filter { $0.severity == .error }
+    let routes = Routes(
+      pages: router.pages, peopleCount: context.people.all.count,
+      places: Background { [pages = router.pages] in PagePlaces(pages) })
+    if router.problems.contains(where: { $0.severity == .error }) { router.reportRivals(in: routes) }
+    try router.throwErrors()
+    return Outcome(routes: routes, warnings: router.problems, router: router)
+  }
+
+  private func throwErrors() throws {
+    let errors = problems.filter { $0.severity == .error }
     guard errors.isEmpty else { throw DiagnosticError(errors.sorted()) }
-    return (routes, router.problems)
   }
 
   private init(context: SiteContext) {
@@ -174,10 +193,10 @@ struct Router {
 
   /// Reports pages that want the same file, or a file where another page needs a folder: also on a disk that ignores
   /// case and Unicode form.
-  private mutating func report(_ collisions: [[Int]], _ obstructions: [(file: Int, inside: Int)]) {
-    for places in collisions { reportCollision(of: places) }
+  private mutating func reportRivals(in routes: Routes) {
+    for places in routes.places.collisions { reportCollision(of: places) }
     var reported = Set<Int>()
-    for (file, inside) in obstructions where reported.insert(file).inserted {
+    for (file, inside) in routes.places.obstructions where reported.insert(file).inserted {
       reportCollision(of: [file, inside])
     }
   }

@@ -8,14 +8,15 @@ final class Routes: Sendable {
 
   /// All pages, in byte order of their paths.
   let pages: [Page]
-  /// Their paths, by any spelling.
-  let paths: FoldedPaths
+  /// Where they are. Waits for the thread that looks through them.
+  var places: PagePlaces { foundPlaces?.value ?? PagePlaces([]) }
 
   /// The places of pages that are for no single person.
   let lists: [Int]
   /// The places of pages of people.
   let others: [Int]
 
+  private let foundPlaces: Background<PagePlaces>?
   private let personPages: [String: [Int?]]
   /// The addresses of everyone's page of the main template, which rows of everyone ask for.
   private let mainURLs: [Value]
@@ -25,13 +26,16 @@ final class Routes: Sendable {
   private let sitePages: [String: Int]
 
   /// No pages: what holds while addresses are being worked out.
-  static let none = Routes(pages: [], peopleCount: 0) { FoldedPaths([]) }
+  static let none = Routes(pages: [], peopleCount: 0, places: nil)
 
   /// Takes the pages in byte order of their paths.
   ///
-  /// - Parameter paths: Gives the paths, which may come from another thread, when all else is done.
-  init(pages: [Page], peopleCount: Int, paths: () -> FoldedPaths) {
+  /// - Parameters:
+  ///   - peopleCount: How many people there are, with or without pages.
+  ///   - places: Finds out where the pages are.
+  init(pages: [Page], peopleCount: Int, places: Background<PagePlaces>?) {
     self.pages = pages
+    foundPlaces = places
     var pagesOfPeople = PagesOfPeople(count: peopleCount)
     var groupPages: [String: [UInt32: Int]] = [:]
     var mainGroupTemplates: [String: String] = [:]
@@ -72,7 +76,6 @@ final class Routes: Sendable {
     }
     self.mainGroupURLs = mainGroupURLs
     self.sitePages = sitePages
-    self.paths = paths()
   }
 
   private static func precedes(_ name: String, _ other: String?) -> Bool {

@@ -14,7 +14,16 @@ struct SlugPages: Sendable {
   private let origins: [Int]
 
   /// Works out the paths of everyone's pages.
-  init(_ templates: [(template: TemplateFile, pattern: SlugPattern)], of people: [PersonObject]) {
+  ///
+  /// - Parameters:
+  ///   - templates: The templates, with what their paths are and their numbers in the state.
+  ///   - index: Everyone.
+  ///   - owners: What made the pages of the run before, mostly in the order of their paths.
+  init(
+    _ templates: [(template: TemplateFile, pattern: SlugPattern, number: UInt32)], of index: PeopleIndex,
+    after owners: [StoredPage.Owner]
+  ) {
+    let people = index.all
     let peopleCount = people.count
     let (all, impossible) = Parallel.fill(count: templates.count * peopleCount, chunk: 2048) {
       range, start -> [Page] in
@@ -30,7 +39,7 @@ struct SlugPages: Sendable {
       }
       return impossible
     }
-    var origins = PathOrder.places(of: all)
+    var origins = PathOrder.places(of: all, likely: Self.order(templates.map(\.number), index, after: owners))
     if !impossible.isEmpty {
       let left = Set(impossible.map(\.index))
       origins.removeAll { left.contains($0) }
@@ -40,6 +49,22 @@ struct SlugPages: Sendable {
     self.peopleCount = peopleCount
     self.origins = origins
     paths = origins.map { all[$0] }
+  }
+
+  /// The order that the pages had in the run before, new ones behind all others.
+  private static func order(_ templates: [UInt32], _ people: PeopleIndex, after owners: [StoredPage.Owner]) -> [Int] {
+    let count = people.all.count
+    var order: [Int] = []
+    order.reserveCapacity(templates.count * count)
+    var isThere = [Bool](repeating: false, count: templates.count * count)
+    for owner in owners where owner.kind == .person {
+      guard let template = templates.firstIndex(of: owner.template), let person = people.index(ofSubject: owner.subject)
+      else { continue }
+      let origin = template * count + person
+      if !isThere[origin] { order.append(origin) }
+      isThere[origin] = true
+    }
+    return order + isThere.indices.filter { !isThere[$0] }
   }
 
   /// All pages of a site, made on all cores where they stay.
@@ -64,14 +89,19 @@ struct SlugPages: Sendable {
 
   /// The places of pages among all.
   private func places(of others: [Page]) -> [Int] {
-    var before = 0
-    return others.indices.map { place in
-      // Mostly many stand between the same two.
-      if before < paths.count, paths[before].precedesByBytes(others[place].path) {
-        before = paths[before...].partitioningIndex { !$0.precedesByBytes(others[place].path) }
+    var places: [Int] = []
+    places.reserveCapacity(others.count)
+    // Mostly many stand between the same two: few are looked at.
+    while places.count < others.count {
+      let path = others[places.count].path
+      let before = paths.partitioningIndex { !$0.precedesByBytes(path) }
+      var end = others.count
+      if before < paths.count {
+        end = others[places.count...].partitioningIndex { paths[before].precedesByBytes($0.path) }
       }
-      return place + before
+      for place in places.count..<end { places.append(place + before) }
     }
+    return places
   }
 
   private func page(_ number: Int, at index: Int) -> Page {

@@ -35,5 +35,7 @@ import Testing
         .joined()
     }
     #expect(PathOrder.places(of: paths) == sorted(paths), "seed \(seed)")
+    let likely = paths.indices.shuffled(using: &generator)
+    #expect(PathOrder.places(of: paths, likely: likely) == sorted(paths), "seed \(seed)")
   }
 }
