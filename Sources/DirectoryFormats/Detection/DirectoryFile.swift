@@ -55,6 +55,7 @@ public enum DirectoryFile {
   public static func store(
     at path: String, displayPath: String, rules: FieldRules, options: ReadingOptions = ReadingOptions()
   ) throws -> any DirectoryStore {
+    if let root = options.root { try LinkScope(root).check(path, displayPath) }
     let format = try options.format ?? format(of: path, displayPath: displayPath)
     try options.check(for: format, displayPath)
     switch format {
@@ -71,7 +72,8 @@ public enum DirectoryFile {
       return YAMLStore(
         path: path, displayPath: displayPath, rules: rules, encoding: options.encoding ?? .utf8,
         records: options.records)
-    case .markdownFolder: return MarkdownFolderStore(path: path, displayPath: displayPath, rules: rules)
+    case .markdownFolder:
+      return MarkdownFolderStore(path: path, displayPath: displayPath, rules: rules, root: options.root)
     case .vCard, .ldif:
       return LineStore(
         path: path, displayPath: displayPath, rules: rules, encoding: options.encoding ?? .utf8,
@@ -103,7 +105,7 @@ public enum DirectoryFile {
   ) throws -> (list: RecordList, problems: [Diagnostic]) {
     try options.check(for: format, displayPath)
     if format == .markdownFolder {
-      return MarkdownFolderReader(path: path, displayPath: displayPath).readableRecords()
+      return MarkdownFolderReader(path: path, displayPath: displayPath, root: options.root).readableRecords()
     }
     guard let bytes = try AtomicFile.read(path, displayPath: displayPath) else {
       throw DiagnosticError(.missing(displayPath, wasThere: options.format == nil))

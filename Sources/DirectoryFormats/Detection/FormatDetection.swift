@@ -74,6 +74,11 @@ struct FormatDetection {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw DiagnosticError(.unreadable(displayPath, errno)) }
     defer { close(descriptor) }
+    var status = stat()
+    // What is looked at in a pipe is gone when it is read.
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw DiagnosticError(.noFile(displayPath))
+    }
     var bytes = [UInt8](repeating: 0, count: Self.sample)
     let count = read(descriptor, &bytes, bytes.count)
     guard count >= 0 else { throw DiagnosticError(.unreadable(displayPath, errno)) }

@@ -15,8 +15,10 @@ public final class MarkdownFolderStore: DirectoryStore {
   private let known = Locked<[String: [UInt8]]?>(nil)
 
   /// Makes a store of a folder.
-  public init(path: String, displayPath: String? = nil, rules: FieldRules = FieldRules()) {
-    reader = MarkdownFolderReader(path: path, displayPath: displayPath ?? path)
+  ///
+  /// - Parameter root: The folder that links may not lead out of; `nil`: the folder of people itself.
+  public init(path: String, displayPath: String? = nil, rules: FieldRules = FieldRules(), root: String? = nil) {
+    reader = MarkdownFolderReader(path: path, displayPath: displayPath ?? path, root: root)
     self.rules = rules
   }
 

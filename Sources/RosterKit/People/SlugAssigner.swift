@@ -17,6 +17,11 @@ struct SlugAssigner {
     var problems: [Diagnostic] = []
   }
 
+  /// What can be wrong with slugs, each told only so often.
+  private enum Fault: Int, CaseIterable {
+    case badSlug, sameSlug, noSlug, badAlias, addressAsAlias, sameAlias
+  }
+
   private let people: [Person]
   private let filings: [PersonFiling]
   private let order: [Int]
@@ -24,6 +29,7 @@ struct SlugAssigner {
   private var result: Result
   private var owners: [String: Int]
   private var cache: SlugCache
+  private var faults = [Diagnostics.ProblemList](repeating: .init(), count: Fault.allCases.count)
 
   /// Stands in `owners` for a plain slug that leads to several people.
   private static let sharedOwner = -1
@@ -44,6 +50,7 @@ struct SlugAssigner {
     assigner.derive()
     assigner.findAliases()
     cache = assigner.cache
+    assigner.result.problems = assigner.faults.flatMap(\.diagnostics)
     return assigner.result
   }
 
@@ -65,13 +72,13 @@ struct SlugAssigner {
     for (index, place) in order.enumerated() {
       guard let pinned = filings[place].pinnedSlug else { continue }
       if let objection = Slug.objection(to: pinned) {
-        report("the slug '\(pinned)' of '\(person(index).name)' cannot be used: \(objection)", index)
+        report(.badSlug, "the slug '\(pinned)' of '\(person(index).name)' cannot be used: \(objection)", index)
         continue
       }
       let slug = Slug.pinned(pinned)
       if let other = owners.updateValue(index, forKey: Transliteration.folded(slug)) {
         report(
-          "'\(person(index).name)' and '\(person(other).name)' have the same slug '\(pinned)'", index,
+          .sameSlug, "'\(person(index).name)' and '\(person(other).name)' have the same slug '\(pinned)'", index,
           notes: ["give one of them another 'slug'"])
       }
       result.slugs[index] = slug
@@ -120,7 +127,9 @@ struct SlugAssigner {
       return
     }
     for index in indices {
-      report("there is no free slug for '\(person(index).name)'", index, notes: ["give the record a 'slug' of its own"])
+      report(
+        .noSlug, "there is no free slug for '\(person(index).name)'", index,
+        notes: ["give the record a 'slug' of its own"])
     }
   }
 
@@ -130,16 +139,16 @@ struct SlugAssigner {
       for alias in filings[place].aliases {
         let folded = Transliteration.folded(alias)
         if let objection = Slug.objection(to: alias) {
-          report("the alias '\(alias)' of '\(person(index).name)' cannot be used: \(objection)", index)
+          report(.badAlias, "the alias '\(alias)' of '\(person(index).name)' cannot be used: \(objection)", index)
         } else if owners[folded] == index {
           continue
         } else if let owner = owners[folded] {
           let name = owner == Self.sharedOwner ? "several people" : "'\(person(owner).name)'"
-          warn("the alias '\(alias)' of '\(person(index).name)' is the address of \(name) now, and leads there", index)
+          warn(.addressAsAlias, "the alias '\(alias)' of '\(person(index).name)' is the address of \(name) now, and leads there", index)
         } else if let other = taken.updateValue(index, forKey: folded) {
           guard other != index else { continue }
           report(
-            "'\(person(index).name)' and '\(person(other).name)' have the same alias '\(alias)'", index,
+            .sameAlias, "'\(person(index).name)' and '\(person(other).name)' have the same alias '\(alias)'", index,
             notes: ["a redirect can lead to one person only"])
         } else {
           result.aliases.append((Slug.pinned(alias), index))
@@ -149,11 +158,13 @@ struct SlugAssigner {
     result.aliases.sort { $0.slug.precedesByBytes($1.slug) }
   }
 
-  private mutating func report(_ message: String, _ index: Int, notes: [String] = []) {
-    result.problems.append(.error(message, at: locations[order[index]], notes: notes))
+  private mutating func report(_ fault: Fault, _ message: String, _ index: Int, notes: [String] = []) {
+    let (locations, place) = (locations, order[index])
+    faults[fault.rawValue].report(.error(message, at: locations[place], notes: notes))
   }
 
-  private mutating func warn(_ message: String, _ index: Int) {
-    result.problems.append(.warning(message, at: locations[order[index]]))
+  private mutating func warn(_ fault: Fault, _ message: String, _ index: Int) {
+    let (locations, place) = (locations, order[index])
+    faults[fault.rawValue].report(.warning(message, at: locations[place]))
   }
 }

@@ -1,25 +1,26 @@
-import Diagnostics
-
 /// Problems of one kind. Keeps the first twenty: the twenty-first tells nobody anything new, and finding the line of each of
 /// 10,000 would be quadratic.
-struct ProblemList {
+public struct ProblemList: Sendable {
   private static let limit = 20
   private var kept: [Diagnostic] = []
 
   /// How many were reported.
-  private(set) var count = 0
+  public private(set) var count = 0
+
+  /// No problems yet.
+  public init() {}
 
   /// Whether nothing was reported.
-  var isEmpty: Bool { count == 0 }
+  public var isEmpty: Bool { count == 0 }
 
   /// Adds a problem; it is put together only if it will be shown.
-  mutating func report(_ problem: @autoclosure () -> Diagnostic) {
+  public mutating func report(_ problem: @autoclosure () -> Diagnostic) {
     count += 1
     if count <= Self.limit { kept.append(problem()) }
   }
 
   /// What was kept, in the order of reporting; the last says how many more there were.
-  var diagnostics: [Diagnostic] {
+  public var diagnostics: [Diagnostic] {
     guard count > kept.count, var last = kept.last else { return kept }
     last.notes.append("\(count - kept.count) more like this")
     return kept.dropLast() + [last]
