@@ -32,7 +32,9 @@ public struct SpreadsheetReader: RecordReader {
       var errors = ProblemList()
       for (text, range) in rows.errors { errors.report(.errorCell(text, at: rows.source.location(of: range))) }
       let warnings = (table.warnings + errors.diagnostics).sorted()
-      return (RecordList(records: table.records, warnings: warnings), table.problems)
+      var list = RecordList(records: table.records, warnings: warnings)
+      list.hasNameRow = headings != nil || table.header?.columns.personal.isEmpty ?? true
+      return (list, table.problems)
     } catch {
       return (RecordList(records: []), [error.diagnostic(source.path)])
     }

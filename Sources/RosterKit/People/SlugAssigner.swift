@@ -29,7 +29,7 @@ struct SlugAssigner {
   private var result: Result
   private var owners: [String: Int]
   private var cache: SlugCache
-  private var faults = [Diagnostics.ProblemList](repeating: .init(), count: Fault.allCases.count)
+  private var faults: [Diagnostics.ProblemList]
 
   /// Stands in `owners` for a plain slug that leads to several people.
   private static let sharedOwner = -1
@@ -42,10 +42,13 @@ struct SlugAssigner {
   ///   - order: The places of people in the order of the result.
   ///   - locations: Where each person's record is, for messages, in the order of the file.
   ///   - cache: The slugs of names so far.
+  ///   - tellsEverything: Whether more than twenty problems of a kind are told.
   static func assign(
-    _ people: [Person], _ filings: [PersonFiling], in order: [Int], locations: LazyLocations, cache: inout SlugCache
+    _ people: [Person], _ filings: [PersonFiling], in order: [Int], locations: LazyLocations, cache: inout SlugCache,
+    tellsEverything: Bool = false
   ) -> Result {
     var assigner = SlugAssigner(people, filings, order, locations, cache)
+    if tellsEverything { assigner.faults = Fault.allCases.map { _ in .init(limit: .max) } }
     assigner.pin()
     assigner.derive()
     assigner.findAliases()
@@ -62,6 +65,7 @@ struct SlugAssigner {
     self.filings = filings
     self.order = order
     self.locations = locations
+    faults = Fault.allCases.map { _ in .init() }
     owners = Dictionary(minimumCapacity: people.count)
     result = Result(slugs: [String](repeating: "", count: people.count))
   }
@@ -144,7 +148,9 @@ struct SlugAssigner {
           continue
         } else if let owner = owners[folded] {
           let name = owner == Self.sharedOwner ? "several people" : "'\(person(owner).name)'"
-          warn(.addressAsAlias, "the alias '\(alias)' of '\(person(index).name)' is the address of \(name) now, and leads there", index)
+          warn(
+            .addressAsAlias,
+            "the alias '\(alias)' of '\(person(index).name)' is the address of \(name) now, and leads there", index)
         } else if let other = taken.updateValue(index, forKey: folded) {
           guard other != index else { continue }
           report(

@@ -21,6 +21,37 @@ import Testing
     }
   }
 
+  @Test func aLinkThatLeadsOutOfTheSiteIsRefusedAndAPlaceThatIsNamedIsNot() throws {
+    let outside = try TemporaryFolder()
+    let target = try outside.write("staff.csv", "name,office\nAda,1\n")
+    try folder.write("site/own.csv", "name,office\nBo,2\n")
+    var options = ReadingOptions()
+    options.root = folder.path + "/site"
+    for (name, place) in [("directory.csv", target), ("inside.csv", "own.csv")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/site/\(name)", withDestinationPath: place)
+    }
+    func people(_ path: String) throws -> [String] {
+      try DirectoryFile.store(at: path, displayPath: "directory.csv", rules: FieldRules(), options: options)
+        .load().people.map(\.name)
+    }
+    #expect(
+      problems { _ = try people(folder.path + "/site/directory.csv") } == [
+        "directory.csv: 'directory.csv' is a link that leads out of the site, to '\(target)'"
+          + " | if these are the people, say so in roster.yml: 'directory: \(target)'"
+      ])
+    #expect(try people(folder.path + "/site/inside.csv") == ["Bo"])
+    #expect(try people(target) == ["Ada"])
+  }
+
+  @Test func aPipeIsNoDirectory() throws {
+    #expect(mkfifo(folder.path + "/a.csv", 0o600) == 0)
+    #expect(
+      complaints("a.csv") == [
+        "a.csv: 'a.csv' is a pipe or a device, and no file | save what comes out of it as a file first"
+      ])
+  }
+
   @Test func endingsTellTheFormat() throws {
     #expect(try format("a.plist", "{ name = Ada; }") == .propertyList)
     #expect(try format("a.JSON", "?") == .json)
