@@ -30,7 +30,8 @@ public final class MarkdownFolderStore: DirectoryStore {
   /// - Throws: `DiagnosticError` with every problem.
   public func load() throws -> DirectoryContents {
     var files: [String: [UInt8]] = [:]
-    let contents = try PeopleBuilder(rules: rules).contents(of: try records(&files))
+    let (list, problems) = reader.readableRecords(&files)
+    let contents = try PeopleBuilder(rules: rules).contents(of: list, besides: problems)
     known.value = files
     return contents
   }

@@ -44,6 +44,30 @@ import Testing
     #expect(try people(target) == ["Ada"])
   }
 
+  @Test(arguments: [
+    ("a.csv", "name,office\nAda,1\n,2\nBo,3,4\n", ["3:1: a person without a name", "4:6: the row has 3 cells"]),
+    (
+      "a.json", "[{\"name\": \"Ada\"},\n{\"office\": \"2\"},\n5]",
+      ["2:1: a person without a name", "3:1: record 3 is a number"]
+    ),
+    (
+      "a.yml", "- name: Ada\n- office: 2\n- 5\n", ["2:3: a person without a name", "3:3: record 3 is a text"]
+    ),
+    (
+      "a.vcf",
+      "BEGIN:VCARD\nFN:Ada\nEND:VCARD\nBEGIN:VCARD\nTITLE:x\nEND:VCARD\nBEGIN:VCARD\nFN;CHARSET=k:Bo\nEND:VCARD\n",
+      ["4:1: a person without a name", "8:1: unknown character set 'k'"]
+    ),
+  ])
+  func whatCannotBeReadHidesNoRecordThatIsWrong(_ name: String, text: String, expected: [String]) throws {
+    let path = try folder.write(name, text)
+    let found = problems {
+      _ = try DirectoryFile.store(at: path, displayPath: name, rules: FieldRules()).load()
+    }
+    #expect(found.count == expected.count, "\(found)")
+    for (found, expected) in zip(found, expected) { #expect(found.hasPrefix(expected), "\(found)") }
+  }
+
   @Test func aPipeIsNoDirectory() throws {
     #expect(mkfifo(folder.path + "/a.csv", 0o600) == 0)
     #expect(
