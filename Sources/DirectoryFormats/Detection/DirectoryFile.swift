@@ -34,9 +34,10 @@ public enum DirectoryFile {
   /// The format of a file or folder: by its ending, and where that says nothing by its beginning. What begins as a property
   /// list or a spreadsheet is one, whatever its name.
   ///
+  /// - Parameter root: The folder that links may not lead out of; `nil`: a folder of people, for itself.
   /// - Throws: `DiagnosticError` for what is no directory, with the way out.
-  public static func format(of path: String, displayPath: String) throws -> Format {
-    try FormatDetection(path: path, displayPath: displayPath).format()
+  public static func format(of path: String, displayPath: String, root: String? = nil) throws -> Format {
+    try FormatDetection(path: path, displayPath: displayPath, root: root).format()
   }
 
   /// The format of an empty file or folder, to put the first people into; `nil` if there is something in it already.
@@ -56,7 +57,7 @@ public enum DirectoryFile {
     at path: String, displayPath: String, rules: FieldRules, options: ReadingOptions = ReadingOptions()
   ) throws -> any DirectoryStore {
     if let root = options.root { try LinkScope(root).check(path, displayPath) }
-    let format = try options.format ?? format(of: path, displayPath: displayPath)
+    let format = try options.format ?? format(of: path, displayPath: displayPath, root: options.root)
     try options.check(for: format, displayPath)
     switch format {
     case .propertyList: return PropertyListStore(path: path, displayPath: displayPath, rules: rules)
@@ -91,7 +92,7 @@ public enum DirectoryFile {
   public static func records(
     at path: String, displayPath: String, options: ReadingOptions = ReadingOptions()
   ) throws -> RecordList {
-    let format = try options.format ?? format(of: path, displayPath: displayPath)
+    let format = try options.format ?? format(of: path, displayPath: displayPath, root: options.root)
     let (list, problems) = try readableRecords(of: format, at: path, displayPath: displayPath, options)
     guard problems.isEmpty else { throw DiagnosticError(problems) }
     return list

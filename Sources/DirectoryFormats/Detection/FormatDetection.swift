@@ -10,6 +10,9 @@ struct FormatDetection {
   /// Its name for messages.
   let displayPath: String
 
+  /// The folder that links may not lead out of; `nil`: a folder of people, for itself.
+  var root: String?
+
   /// How much of a file is looked at.
   private static let sample = 4096
 
@@ -65,7 +68,7 @@ struct FormatDetection {
   }
 
   private func folderFormat() throws -> DirectoryFile.Format {
-    let reader = MarkdownFolderReader(path: path, displayPath: displayPath)
+    let reader = MarkdownFolderReader(path: path, displayPath: displayPath, root: root)
     guard try !reader.fileNames().isEmpty else { throw DiagnosticError(.emptyFolder(displayPath)) }
     return .markdownFolder
   }

@@ -42,6 +42,11 @@ import Testing
       ])
     #expect(try people(folder.path + "/site/inside.csv") == ["Bo"])
     #expect(try people(target) == ["Ada"])
+    try folder.write("site/cy.md", "---\nname: Cy\n---\n")
+    try folder.write("site/people/dee.md", "---\nname: Dee\n---\n")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/site/people/cy.md", withDestinationPath: "../cy.md")
+    #expect(try people(folder.path + "/site/people") == ["Cy", "Dee"])
   }
 
   @Test(arguments: [
