@@ -48,7 +48,18 @@ struct CSVFile {
     self.headings = headings
     delimiter = dialect.delimiter
     rows = dialect.start..<end
-    (records, header, problems, warnings) = table
+    (records, header, problems) = (table.0, table.1, table.2)
+    warnings = (Self.singleColumn(of: header, in: source).map { [$0] } ?? []) + table.3
+  }
+
+  /// The warning about a table of one column, which may be one whose separator was not found out.
+  private static func singleColumn(
+    of header: (columns: CSVHeader, row: Range<Int>?)?, in source: SourceText
+  ) -> Diagnostic? {
+    guard let header, let row = header.row, header.columns.count == 1, let only = header.columns.columns.first else {
+      return nil
+    }
+    return .single(only.name, at: source.location(of: row))
   }
 
   private static func requireNoZero(_ source: SourceText) throws {
@@ -61,6 +72,14 @@ struct CSVFile {
 }
 
 extension Diagnostic {
+  fileprivate static func single(_ name: String, at place: SourceLocation) -> Diagnostic {
+    .warning(
+      "the file has a single column, '\(name)'", at: place,
+      notes: [
+        "if there should be more, separate cells by commas, semicolons or tabs, or begin the file with a line such as 'sep=|'"
+      ])
+  }
+
   fileprivate static func zeroByte(at place: SourceLocation) -> Diagnostic {
     .error(
       "a byte 0, which is no text", at: place,

@@ -16,10 +16,13 @@ struct CSVHeader {
   private(set) var unnamed: [Int] = []
 
   /// Two columns of one name.
-  private(set) var problems: [Diagnostic] = []
+  var problems: [Diagnostic] { duplicates.diagnostics }
 
-  /// Invisible characters, or a single column.
-  private(set) var warnings: [Diagnostic] = []
+  /// Invisible characters.
+  var warnings: [Diagnostic] { invisibles.diagnostics }
+
+  private var duplicates = ProblemList()
+  private var invisibles = ProblemList()
 
   /// How many columns there are, with and without names.
   let count: Int
@@ -44,16 +47,13 @@ struct CSVHeader {
       if name.isEmpty {
         unnamed.append(number)
       } else if let first = numbers[name] {
-        problems.append(.duplicate(name, first, number, at: spans[number].location))
+        duplicates.report(.duplicate(name, first, number, at: spans[number].location))
       } else {
         numbers[name] = number
         columns.append(Column(number: number, name: name))
-        if cell.hasInvisibles(besides: name) {
-          warnings.append(.invisible(name, at: spans[number].location))
-        }
+        if cell.hasInvisibles(besides: name) { invisibles.report(.invisible(name, at: spans[number].location)) }
       }
     }
-    if let only = columns.first, count == 1 { warnings.append(.single(only.name, at: spans[0].location)) }
   }
 
   /// The columns that are called as only people are: by e-mail addresses, telephone numbers or addresses of pages.
@@ -115,13 +115,5 @@ extension Diagnostic {
     .warning(
       "the column name '\(name)' has invisible characters", at: place,
       notes: ["they are ignored; type the name anew to be rid of them"])
-  }
-
-  fileprivate static func single(_ name: String, at place: SourceLocation) -> Diagnostic {
-    .warning(
-      "the file has a single column, '\(name)'", at: place,
-      notes: [
-        "if there should be more, separate cells by commas, semicolons or tabs, or begin the file with a line such as 'sep=|'"
-      ])
   }
 }

@@ -25,6 +25,7 @@ public struct CSVReader: RecordReader {
     let noText = diagnostics {
       let file = try CSVFile(source, headings: headings)
       list = RecordList(records: file.records, warnings: file.warnings)
+      list.hasNameRow = headings != nil || file.header?.columns.personal.isEmpty ?? true
       found = file.problems
     }
     return (list, noText + found)

@@ -43,7 +43,7 @@ public final class CSVStore: DirectoryStore {
   public func load() throws -> DirectoryContents {
     try file.load { source in
       try PeopleBuilder(rules: rules).contents(
-        of: try CSVReader(headings: headings).records(in: source.inUTF8(from: encoding)))
+        of: source.inUTF8(from: encoding), read: CSVReader(headings: headings))
     }
   }
 

@@ -7,7 +7,8 @@ struct RecordTable<Rows: TableRows> {
   private let headings: TableHeadings?
   private var blankRows = 0
   private var longRows = ProblemList()
-  private var namelessValues: [Diagnostic] = []
+  private var namelessValues = ProblemList()
+  private var namelessColumns: Set<Int> = []
   private var numbers = SpreadsheetNumbers()
   /// The columns, and the row that names them, if one does; `nil` before reading, or if there are none.
   private(set) var header: (columns: CSVHeader, row: Range<Int>?)?
@@ -34,7 +35,7 @@ struct RecordTable<Rows: TableRows> {
     while let row = nextFilledRow() { add(row, header) }
     var faults = ProblemList()
     for fault in rows.faults { faults.report(fault.diagnostic(in: source)) }
-    problems += faults.diagnostics + longRows.diagnostics + namelessValues
+    problems += faults.diagnostics + longRows.diagnostics + namelessValues.diagnostics
     if blankRows > 0 { warnings.append(.blankRows(blankRows, in: source)) }
     warnings += numbers.warnings(in: records)
     problems.sort()
@@ -89,8 +90,9 @@ struct RecordTable<Rows: TableRows> {
     }
     for number in header.unnamed where number < rows.count && !rows.isBlank(number) {
       // One report a column says it all.
-      let problem = Diagnostic.nameless(number, at: source.location(of: rows.range(of: number)), header.place)
-      if !namelessValues.contains(where: { $0.message == problem.message }) { namelessValues.append(problem) }
+      guard namelessColumns.insert(number).inserted else { continue }
+      let span = SourceSpan(source, rows.range(of: number))
+      namelessValues.report(.nameless(number, at: span.location, header.place))
     }
     records.append(
       Record(fields: FieldMapping(unique: fields), origin: RecordOrigin(span: SourceSpan(source, row))))

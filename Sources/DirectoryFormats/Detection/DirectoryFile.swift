@@ -34,9 +34,10 @@ public enum DirectoryFile {
   /// The format of a file or folder: by its ending, and where that says nothing by its beginning. What begins as a property
   /// list or a spreadsheet is one, whatever its name.
   ///
+  /// - Parameter root: The folder that links may not lead out of; `nil`: a folder of people, for itself.
   /// - Throws: `DiagnosticError` for what is no directory, with the way out.
-  public static func format(of path: String, displayPath: String) throws -> Format {
-    try FormatDetection(path: path, displayPath: displayPath).format()
+  public static func format(of path: String, displayPath: String, root: String? = nil) throws -> Format {
+    try FormatDetection(path: path, displayPath: displayPath, root: root).format()
   }
 
   /// The format of an empty file or folder, to put the first people into; `nil` if there is something in it already.
@@ -55,7 +56,8 @@ public enum DirectoryFile {
   public static func store(
     at path: String, displayPath: String, rules: FieldRules, options: ReadingOptions = ReadingOptions()
   ) throws -> any DirectoryStore {
-    let format = try options.format ?? format(of: path, displayPath: displayPath)
+    if let root = options.root { try LinkScope(root).check(path, displayPath) }
+    let format = try options.format ?? format(of: path, displayPath: displayPath, root: options.root)
     try options.check(for: format, displayPath)
     switch format {
     case .propertyList: return PropertyListStore(path: path, displayPath: displayPath, rules: rules)
@@ -71,7 +73,8 @@ public enum DirectoryFile {
       return YAMLStore(
         path: path, displayPath: displayPath, rules: rules, encoding: options.encoding ?? .utf8,
         records: options.records)
-    case .markdownFolder: return MarkdownFolderStore(path: path, displayPath: displayPath, rules: rules)
+    case .markdownFolder:
+      return MarkdownFolderStore(path: path, displayPath: displayPath, rules: rules, root: options.root)
     case .vCard, .ldif:
       return LineStore(
         path: path, displayPath: displayPath, rules: rules, encoding: options.encoding ?? .utf8,
@@ -89,7 +92,7 @@ public enum DirectoryFile {
   public static func records(
     at path: String, displayPath: String, options: ReadingOptions = ReadingOptions()
   ) throws -> RecordList {
-    let format = try options.format ?? format(of: path, displayPath: displayPath)
+    let format = try options.format ?? format(of: path, displayPath: displayPath, root: options.root)
     let (list, problems) = try readableRecords(of: format, at: path, displayPath: displayPath, options)
     guard problems.isEmpty else { throw DiagnosticError(problems) }
     return list
@@ -103,7 +106,7 @@ public enum DirectoryFile {
   ) throws -> (list: RecordList, problems: [Diagnostic]) {
     try options.check(for: format, displayPath)
     if format == .markdownFolder {
-      return MarkdownFolderReader(path: path, displayPath: displayPath).readableRecords()
+      return MarkdownFolderReader(path: path, displayPath: displayPath, root: options.root).readableRecords()
     }
     guard let bytes = try AtomicFile.read(path, displayPath: displayPath) else {
       throw DiagnosticError(.missing(displayPath, wasThere: options.format == nil))

@@ -10,6 +10,9 @@ struct FormatDetection {
   /// Its name for messages.
   let displayPath: String
 
+  /// The folder that links may not lead out of; `nil`: a folder of people, for itself.
+  var root: String?
+
   /// How much of a file is looked at.
   private static let sample = 4096
 
@@ -65,7 +68,7 @@ struct FormatDetection {
   }
 
   private func folderFormat() throws -> DirectoryFile.Format {
-    let reader = MarkdownFolderReader(path: path, displayPath: displayPath)
+    let reader = MarkdownFolderReader(path: path, displayPath: displayPath, root: root)
     guard try !reader.fileNames().isEmpty else { throw DiagnosticError(.emptyFolder(displayPath)) }
     return .markdownFolder
   }
@@ -74,6 +77,11 @@ struct FormatDetection {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw DiagnosticError(.unreadable(displayPath, errno)) }
     defer { close(descriptor) }
+    var status = stat()
+    // What is looked at in a pipe is gone when it is read.
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw DiagnosticError(.noFile(displayPath))
+    }
     var bytes = [UInt8](repeating: 0, count: Self.sample)
     let count = read(descriptor, &bytes, bytes.count)
     guard count >= 0 else { throw DiagnosticError(.unreadable(displayPath, errno)) }

@@ -25,6 +25,9 @@ public struct Inspection: Sendable {
   /// The path of where else in the file people may be; `nil` if nowhere.
   public var elsewhere: String?
 
+  /// Whether the columns of a table have names: not if a person stands in the first row.
+  public var hasNameRow = true
+
   /// Errors and warnings, in the order of the file.
   public var problems: [Diagnostic]
 }
@@ -42,6 +45,7 @@ extension DirectoryFile {
       inspection.records = list.records
       inspection.problems = problems + list.warnings
       inspection.elsewhere = list.elsewhere
+      inspection.hasNameRow = list.hasNameRow
     }
     inspection.problems = (failures + inspection.problems).sorted()
     var census = FieldCensus()

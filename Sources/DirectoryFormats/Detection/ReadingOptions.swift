@@ -19,6 +19,9 @@ public struct ReadingOptions: Sendable, Equatable {
   /// Where the names of a table's columns are; `nil`: in the first row.
   public var headings: TableHeadings?
 
+  /// The site's folder, which no link may lead out of; `nil`: a folder of people, for itself.
+  public var root: String?
+
   /// Makes options; without arguments the file tells everything.
   public init(
     format: DirectoryFile.Format? = nil, sheet: String? = nil, encoding: TextEncoding? = nil,

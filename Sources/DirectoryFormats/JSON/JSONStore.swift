@@ -44,7 +44,7 @@ public final class JSONStore: DirectoryStore {
     try file.load { source in
       if isBlank(source) { return DirectoryContents(people: [], origins: [], warnings: []) }
       return try PeopleBuilder(rules: rules).contents(
-        of: try JSONReader(records: records).records(in: source.inUTF8(from: encoding)))
+        of: source.inUTF8(from: encoding), read: JSONReader(records: records))
     }
   }
 

@@ -55,7 +55,7 @@ struct LDIFFormat: LineFormat {
       remedy: "attributes are called by letters, digits and hyphens; leave the field out, or give it such a name")
   }
 
-  func lines(of fields: FieldMapping, lineEnd: [UInt8]) -> [UInt8] {
+  func lines(of fields: FieldMapping, in record: LineRecord, lineEnd: [UInt8]) -> [UInt8] {
     LDIFWriter.attributes(of: Self.identified(fields), lineEnd: lineEnd)
   }
 

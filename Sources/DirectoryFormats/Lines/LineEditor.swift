@@ -144,7 +144,7 @@ struct LineEditor {
     let missing = FieldMapping(unique: goal.fields.filter { !Self.isSame(rest[$0.name], $0.value) })
     let gone = format.companions(of: Set(touched), in: record)
     var lines = Dictionary(uniqueKeysWithValues: (touched + gone).map { ($0, [UInt8]()) })
-    let new = format.lines(of: missing, lineEnd: lineEnd)
+    let new = format.lines(of: missing, in: record, lineEnd: lineEnd)
     if let last = touched.last { lines[last] = new }
     candidates.append(touched.isEmpty ? appending(new, to: record) : replacing(lines, of: record))
     return candidates

@@ -9,8 +9,10 @@ struct LineRecord {
     var range: Range<Int>
     /// What stands before the value, unfolded: `item1.EMAIL;TYPE=work:`.
     var head: [UInt8]
-    /// The value as it stands there, unfolded and not decoded; of LDIF the text that it is.
+    /// The value as it stands there, unfolded and not decoded, but for quoted-printable; of LDIF the text that it is.
     var value: [UInt8]
+    /// Whether it is of vCard 2.1, which has line ends and letters beyond ASCII in quoted-printable alone.
+    var isOld = false
   }
 
   /// The lines in their order.
@@ -18,6 +20,9 @@ struct LineRecord {
 
   /// Where further lines go.
   var end: Int
+
+  /// Whether it is a card of version 2.1.
+  var isOld = false
 
   /// The record's fields if some lines were not there, by their numbers.
   var fields: (_ missing: Set<Int>) -> FieldMapping
@@ -51,8 +56,8 @@ protocol LineFormat: Sendable {
   /// A field's value as far as the format's lines can tell.
   func normal(_ value: FieldValue, of name: String) -> FieldValue
 
-  /// Lines for fields, each closed, as the format has them best.
-  func lines(of fields: FieldMapping, lineEnd: [UInt8]) -> [UInt8]
+  /// Lines for fields of a record, each closed, as the format has them best.
+  func lines(of fields: FieldMapping, in record: LineRecord, lineEnd: [UInt8]) -> [UInt8]
 
   /// The fields that are the first of several values, with the list of all beside them.
   var severalFields: Set<String> { get }

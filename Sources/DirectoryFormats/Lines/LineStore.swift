@@ -32,7 +32,7 @@ public final class LineStore: DirectoryStore {
   /// - Throws: `DiagnosticError` with every problem.
   public func load() throws -> DirectoryContents {
     try file.load { source in
-      try PeopleBuilder(rules: rules).contents(of: try format.reader.records(in: source.inUTF8(from: encoding)))
+      try PeopleBuilder(rules: rules).contents(of: source.inUTF8(from: encoding), read: format.reader)
     }
   }
 
@@ -101,11 +101,11 @@ public final class LineStore: DirectoryStore {
         guard var editor = LineEditor(Array(text.bytes[range]), format, lineEnd: lineEnd) else {
           throw DiagnosticError(.cannot("name", records[index]))
         }
-        if let field = editor.apply(fieldEdits) { throw DiagnosticError(.cannot(field, records[index])) }
+        if let field = editor.apply(fieldEdits) { throw refusal(of: field, records[index], after: fieldEdits) }
         if let pin = try pin(records[index], after: fieldEdits, in: editor.fields, id: ids[index]),
           let field = editor.apply(pin)
         {
-          throw DiagnosticError(.cannot(field, records[index]))
+          throw refusal(of: field, records[index], after: fieldEdits)
         }
         try naming.add(records[index], as: editor.text)
         edits.replace(range, with: editor.text)
@@ -128,6 +128,16 @@ public final class LineStore: DirectoryStore {
         place..<place, with: (isOpen ? lineEnd : []) + texts.joined() + (isBeforeOthers ? lineEnd : []))
     }
     return naming.renamed(edits.applied(to: text.bytes), expected, lineEnd: lineEnd)
+  }
+
+  /// Why a field cannot be as edits want it.
+  private func refusal(of field: String, _ record: Record, after edits: [FieldEdit]) -> DiagnosticError {
+    let old = record.fields[field]?.spelling
+    if field != "id", old != nil, old == record.fields["id"]?.spelling, record.fields.after(edits)[field] == nil {
+      return DiagnosticError(.isID(field, record))
+    }
+    let parts = record.fields.fields.map(\.name).filter { format.followers(of: [$0]).contains(field) }
+    return DiagnosticError(.cannot(field, record, parts: parts))
   }
 
   /// The fields of a new record as it will be read: with what the format adds of its own.
@@ -217,12 +227,18 @@ extension SourceText {
 }
 
 extension Diagnostic {
-  fileprivate static func cannot(_ field: String, _ record: Record) -> Diagnostic {
+  fileprivate static func cannot(_ field: String, _ record: Record, parts: [String] = []) -> Diagnostic {
     let name = (record.fields["name"]?.spelling).map { " of '\($0.clipped)'" } ?? ""
+    let others = parts.map { "'\($0)'" }.joined(separator: ", ")
     return record.origin.error(
       "the field '\(field)'\(name) cannot be saved: its lines in the file would say something else",
-      notes: [
+      notes: (parts.isEmpty ? [] : ["it is made of \(others): change or take away these together with it"]) + [
         "change it in the file by hand; or go on with a format that holds everything, made by 'roster export --format yaml'"
       ])
+  }
+
+  fileprivate static func isID(_ field: String, _ record: Record) -> Diagnostic {
+    record.origin.error(
+      "the field '\(field)' of \(record.fields.personLabel) cannot be taken away: it is their id, which never changes")
   }
 }

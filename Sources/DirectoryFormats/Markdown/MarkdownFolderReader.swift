@@ -17,10 +17,16 @@ public struct MarkdownFolderReader: Sendable {
   /// Its name for messages.
   public let displayPath: String
 
+  /// The folder that links may not lead out of.
+  private let root: String
+
   /// Makes a reader of one folder.
-  public init(path: String, displayPath: String) {
+  ///
+  /// - Parameter root: The folder that links may not lead out of; `nil`: this one.
+  public init(path: String, displayPath: String, root: String? = nil) {
     self.path = path
     self.displayPath = displayPath
+    self.root = root ?? path
   }
 
   /// Reads all records.
@@ -90,10 +96,8 @@ public struct MarkdownFolderReader: Sendable {
     var problems: [Diagnostic] = []
     for name in listing.names {
       switch kind(of: name) {
-      case S_IFDIR where !name.hasPrefix("."): addIndex(of: name, depth: 1, to: &found, &problems)
-      case S_IFREG where Self.isPerson(name): found.append(name)
-      case nil where Self.isPerson(name):
-        problems.append(.deadLink("\(displayPath)/\(name)"))
+      case .folder where !name.hasPrefix("."): addIndex(of: name, depth: 1, to: &found, &problems)
+      case let kind where Self.isPerson(name): add(name, kind, to: &found, &problems)
       default: continue
       }
     }
@@ -108,16 +112,42 @@ public struct MarkdownFolderReader: Sendable {
     FolderListing(of: folder)?.names
   }
 
-  /// What a file is; links count as what they lead to, but not to folders, which could lead round in a circle. 0 if it has gone;
-  /// `nil` for a link that leads to nothing.
-  private func kind(of name: String) -> mode_t? {
+  /// What stands under a name; links to files count as these.
+  private enum Kind {
+    case file
+    case folder
+    case deadLink
+    /// A link to a place where no link may lead.
+    case linkOut(String)
+    /// A link to a folder, which could lead round in a circle, or what has just gone.
+    case nothing
+    /// A pipe or a device.
+    case noFile
+  }
+
+  private func kind(of name: String) -> Kind {
+    let place = "\(path)/\(name)"
     var status = stat()
-    guard stat("\(path)/\(name)", &status) == 0 else {
-      return lstat("\(path)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK ? nil : 0
+    guard lstat(place, &status) == 0 else { return .nothing }
+    let isLink = status.st_mode & S_IFMT == S_IFLNK
+    if isLink, stat(place, &status) != 0 { return .deadLink }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return isLink ? .nothing : .folder
+    case S_IFREG: return (isLink ? LinkScope(root).target(outside: place) : nil).map(Kind.linkOut) ?? .file
+    default: return .noFile
     }
-    let kind = status.st_mode & S_IFMT
-    guard kind == S_IFDIR else { return kind }
-    return lstat("\(path)/\(name)", &status) == 0 ? status.st_mode & S_IFMT : 0
+  }
+
+  /// Adds somebody's file, or tells what keeps it from being read.
+  private func add(_ name: String, _ kind: Kind, to found: inout [String], _ problems: inout [Diagnostic]) {
+    let shown = "\(displayPath)/\(name)"
+    switch kind {
+    case .file: found.append(name)
+    case .deadLink: problems.append(.deadLink(shown))
+    case .linkOut(let target): problems.append(.linkOut(shown, to: target))
+    case .noFile: problems.append(.noFile(shown))
+    case .folder, .nothing: break
+    }
   }
 
   private static let deepest = 8
@@ -130,10 +160,11 @@ public struct MarkdownFolderReader: Sendable {
       return
     }
     let names = listing.names
-    if let index = Self.indexes.first(where: { names.contains($0) && kind(of: "\(folder)/\($0)") == S_IFREG }) {
-      found.append("\(folder)/\(index)")
+    if let index = Self.indexes.first(where: names.contains) {
+      add("\(folder)/\(index)", kind(of: "\(folder)/\(index)"), to: &found, &problems)
     }
-    for name in names where !name.hasPrefix(".") && kind(of: "\(folder)/\(name)") == S_IFDIR {
+    for name in names where !name.hasPrefix(".") {
+      guard case .folder = kind(of: "\(folder)/\(name)") else { continue }
       addIndex(of: "\(folder)/\(name)", depth: depth + 1, to: &found, &problems)
     }
     for name in listing.foreignNames where name.isFolder && !name.text.hasPrefix(".") {

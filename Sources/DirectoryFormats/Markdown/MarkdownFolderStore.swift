@@ -15,8 +15,10 @@ public final class MarkdownFolderStore: DirectoryStore {
   private let known = Locked<[String: [UInt8]]?>(nil)
 
   /// Makes a store of a folder.
-  public init(path: String, displayPath: String? = nil, rules: FieldRules = FieldRules()) {
-    reader = MarkdownFolderReader(path: path, displayPath: displayPath ?? path)
+  ///
+  /// - Parameter root: The folder that links may not lead out of; `nil`: the folder of people itself.
+  public init(path: String, displayPath: String? = nil, rules: FieldRules = FieldRules(), root: String? = nil) {
+    reader = MarkdownFolderReader(path: path, displayPath: displayPath ?? path, root: root)
     self.rules = rules
   }
 
@@ -28,7 +30,8 @@ public final class MarkdownFolderStore: DirectoryStore {
   /// - Throws: `DiagnosticError` with every problem.
   public func load() throws -> DirectoryContents {
     var files: [String: [UInt8]] = [:]
-    let contents = try PeopleBuilder(rules: rules).contents(of: try records(&files))
+    let (list, problems) = reader.readableRecords(&files)
+    let contents = try PeopleBuilder(rules: rules).contents(of: list, besides: problems)
     known.value = files
     return contents
   }

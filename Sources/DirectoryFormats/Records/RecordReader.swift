@@ -21,6 +21,24 @@ extension RecordReader {
   }
 }
 
+extension PeopleBuilder {
+  /// The people of a file.
+  ///
+  /// - Throws: `DiagnosticError` with every problem: of what cannot be read, and of the records that can.
+  func contents(of list: consuming RecordList, besides problems: [Diagnostic]) throws -> DirectoryContents {
+    guard problems.isEmpty else { throw DiagnosticError((problems + self.problems(ofReadable: list)).sorted()) }
+    return try contents(of: list)
+  }
+
+  /// The people of a file that a reader reads.
+  ///
+  /// - Throws: `DiagnosticError` with every problem: of what cannot be read, and of the records that can.
+  func contents(of source: SourceText, read reader: some RecordReader) throws -> DirectoryContents {
+    let (list, problems) = reader.readableRecords(in: source)
+    return try contents(of: list, besides: problems)
+  }
+}
+
 /// Runs a piece of work whose errors are diagnostics, and gives them back.
 func diagnostics(of work: () throws -> Void) -> [Diagnostic] {
   do {

@@ -24,7 +24,7 @@ struct SheetMerge {
 
 /// Why a sheet is not read.
 enum SheetFault: Error {
-  /// A place that no sheet has, such as `ZZZZ1`.
+  /// A place that no sheet has, such as `ZZZZ1`, or that refers to a text which the file does not have.
   case place(String)
   /// More cells than a directory of people can have.
   case tooLarge
@@ -90,7 +90,8 @@ final class SheetPart: XMLEventHandler {
     let value = String(decoding: cell.value, as: UTF8.self)
     let text =
       switch cell.type {
-      case "s": Int(value).flatMap { sharedTexts.indices.contains($0) ? sharedTexts[$0] : nil } ?? ""
+      case "s" where value.isEmpty: ""
+      case "s": try sharedText(value)
       case "inlineStr": inline
       case "b": value == "1" ? "true" : value == "0" ? "false" : value
       case "n": value.isEmpty ? "" : format(cell.style).text(of: value, startsIn1904: startsIn1904)
@@ -101,6 +102,12 @@ final class SheetPart: XMLEventHandler {
     count += 1
     guard count <= Self.mostCells else { throw SheetFault.tooLarge }
     rows[rows.count - 1].cells.append(SheetCell(column: column, text: text, isError: cell.type == "e"))
+  }
+
+  /// A text that cells share, by its number.
+  private func sharedText(_ number: String) throws -> String {
+    if let number = Int(number), sharedTexts.indices.contains(number) { return sharedTexts[number] }
+    throw SheetFault.place("\(CSVHeader.letter(column))\((rows.last?.number ?? -1) + 1)")
   }
 
   private func format(_ style: Int) -> NumberFormat { formats.indices.contains(style) ? formats[style] : .general }

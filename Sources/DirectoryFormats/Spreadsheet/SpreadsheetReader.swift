@@ -23,6 +23,7 @@ public struct SpreadsheetReader: RecordReader {
   ///
   /// Problems are those of CSV, and a file that is damaged, needs a password, is larger than any directory, or has no such sheet.
   public func readableRecords(in source: SourceText) -> (list: RecordList, problems: [Diagnostic]) {
+    guard source.bytes.starts(with: Array("PK".utf8)) else { return (RecordList(records: []), [.noZip(source.path)]) }
     do throws(WorkbookFault) {
       var workbook = try Workbook(source.bytes)
       let rows = SheetRows(try workbook.sheet(named: sheet), path: source.path)
@@ -31,7 +32,9 @@ public struct SpreadsheetReader: RecordReader {
       var errors = ProblemList()
       for (text, range) in rows.errors { errors.report(.errorCell(text, at: rows.source.location(of: range))) }
       let warnings = (table.warnings + errors.diagnostics).sorted()
-      return (RecordList(records: table.records, warnings: warnings), table.problems)
+      var list = RecordList(records: table.records, warnings: warnings)
+      list.hasNameRow = headings != nil || table.header?.columns.personal.isEmpty ?? true
+      return (list, table.problems)
     } catch {
       return (RecordList(records: []), [error.diagnostic(source.path)])
     }
@@ -72,6 +75,14 @@ extension WorkbookFault {
 }
 
 extension Diagnostic {
+  fileprivate static func noZip(_ path: String) -> Diagnostic {
+    .error(
+      "'\(path)' is no spreadsheet, whatever its name says", at: .file(path),
+      notes: [
+        "if it is a text such as CSV, say so in roster.yml: 'directory: {path: \(path), format: csv}'; for one command with '--format csv'"
+      ])
+  }
+
   fileprivate static func errorCell(_ text: String, at place: SourceLocation) -> Diagnostic {
     .warning("the cell holds the error '\(text)' and counts as empty", at: place, notes: ["correct the formula"])
   }

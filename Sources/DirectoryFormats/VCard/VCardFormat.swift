@@ -15,15 +15,17 @@ struct VCardFormat: LineFormat {
     var lines = VCardLines(text, 0..<text.count)
     while let line = lines.next() {
       guard let property = VCardProperty(line) else { continue }
-      texts[line.range.lowerBound] = (Array(line.bytes[..<property.rawValue.startIndex]), Array(property.rawValue))
+      let head = Array(line.bytes[..<property.rawValue.startIndex])
+      texts[line.range.lowerBound] = OldVCardLines.plain(head, of: property) ?? (head, Array(property.rawValue))
       end = line.range.lowerBound
     }
+    let isOld = card.version == "2.1"
     return LineRecord(
       lines: card.entries.map { entry in
         let text = texts[entry.property.range.lowerBound]
-        return .init(range: entry.property.range, head: text?.head ?? [], value: text?.value ?? [])
+        return .init(range: entry.property.range, head: text?.head ?? [], value: text?.value ?? [], isOld: isOld)
       },
-      end: end
+      end: end, isOld: isOld
     ) { missing in
       var rest = card
       rest.entries = card.entries.indices.filter { !missing.contains($0) }.map { card.entries[$0] }
@@ -32,28 +34,32 @@ struct VCardFormat: LineFormat {
   }
 
   func line(like line: LineRecord.Line, _ value: String, lineEnd: [UInt8]) -> [UInt8]? {
-    self.line(VCardHead(line.head), line.value, value, lineEnd)
+    self.line(VCardHead(line.head), line, value, lineEnd)
   }
 
   func line(beside line: LineRecord.Line, _ value: String, lineEnd: [UInt8]) -> [UInt8]? {
-    self.line(VCardHead(line.head).forAnother, line.value, value, lineEnd)
+    self.line(VCardHead(line.head).forAnother, line, value, lineEnd)
   }
 
-  private func line(_ head: VCardHead, _ old: [UInt8], _ value: String, _ lineEnd: [UInt8]) -> [UInt8]? {
+  private func line(_ head: VCardHead, _ old: LineRecord.Line, _ value: String, _ lineEnd: [UInt8]) -> [UInt8]? {
     let head = head.withoutEncoding
     if head.property == "TEL",
-      VCardTelephone.isAddress(String(decoding: old, as: UTF8.self)) || head.value(of: "VALUE")?.lowercased() == "uri"
+      VCardTelephone.isAddress(String(decoding: old.value, as: UTF8.self))
+        || head.value(of: "VALUE")?.lowercased() == "uri"
     {
       return VCardTelephone.address(of: value).map { FoldedLines.line(head.text + $0, lineEnd: lineEnd) }
     }
-    return FoldedLines.line(head.text + VCardWriter.escaped(value), lineEnd: lineEnd)
+    let line = FoldedLines.line(head.text + VCardWriter.escaped(value), lineEnd: lineEnd)
+    return old.isOld ? OldVCardLines.encoded(line, lineEnd: lineEnd) : line
   }
 
   func linesWithParts(
     _ names: [String], of goal: FieldMapping, in record: LineRecord, lineEnd: [UInt8]
   ) -> [[Int: [UInt8]]] {
     guard names.count == 1 else { return [] }
-    return VCardParts(record: record, lineEnd: lineEnd).lines(with: names[0], goal[names[0]])
+    let ways = VCardParts(record: record, lineEnd: lineEnd).lines(with: names[0], goal[names[0]])
+    guard record.isOld else { return ways }
+    return ways.map { lines in lines.mapValues { OldVCardLines.encoded($0, lineEnd: lineEnd) } }
   }
 
   /// What Apple's address books write beside a line of a group: `item1.X-ABLabel`.
@@ -84,8 +90,9 @@ struct VCardFormat: LineFormat {
     "email", "phone", "mobile", "fax", "pager", "home_phone", "home_fax", "address", "home_address",
   ]
 
-  func lines(of fields: FieldMapping, lineEnd: [UInt8]) -> [UInt8] {
-    VCardWriter.properties(of: fields, lineEnd: lineEnd)
+  func lines(of fields: FieldMapping, in record: LineRecord, lineEnd: [UInt8]) -> [UInt8] {
+    let lines = VCardWriter.properties(of: fields, lineEnd: lineEnd)
+    return record.isOld ? OldVCardLines.encoded(lines, lineEnd: lineEnd) : lines
   }
 
   func newRecords(of records: [FieldMapping], in source: SourceText, lineEnd: [UInt8]) -> [[UInt8]] {
@@ -101,7 +108,7 @@ struct VCardFormat: LineFormat {
     }
     return FoldedLines.line("BEGIN:VCARD", lineEnd: lineEnd)
       + FoldedLines.line("VERSION:\(isOld ? "3.0" : "4.0")", lineEnd: lineEnd)
-      + lines(of: fields, lineEnd: lineEnd) + FoldedLines.line("END:VCARD", lineEnd: lineEnd)
+      + VCardWriter.properties(of: fields, lineEnd: lineEnd) + FoldedLines.line("END:VCARD", lineEnd: lineEnd)
   }
 
   private func lastVersion(in source: SourceText) -> String? {

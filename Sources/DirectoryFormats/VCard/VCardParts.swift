@@ -29,6 +29,8 @@ struct VCardParts {
       let head = VCardHead(record.lines[number].head)
       guard head.property == place.property, !head.isEncoded else { return nil }
       var parts = Self.parts(of: record.lines[number].value)
+      // An office that goes must go wherever it stands, or the one place would give way to the other.
+      let offices = field == "office" && values.isEmpty ? self.offices : [:]
       let old = parts.indices.contains(place.index) ? parts[place.index] : ""
       while parts.count < place.index { parts.append("") }
       if field == "department" {
@@ -39,13 +41,19 @@ struct VCardParts {
       parts.insert(
         contentsOf: values.isEmpty && field != "department" ? [""] : values.map(VCardWriter.escaped), at: place.index)
       if place.property == "ORG" { while parts.count > 1, parts.last == "" { parts.removeLast() } }
-      guard parts.contains(where: { !$0.isEmpty }) else { return without(number) }
+      guard parts.contains(where: { !$0.isEmpty }) else { return without(number).merging(offices) { $1 } }
       guard place.property == "ADR" else { return [number: line(head, parts)] }
-      var lines = self.labels(beside: number, old, values.first)
+      var lines = self.labels(beside: number, old, values.first).merging(offices) { $1 }
       let label = head.value(of: "LABEL").flatMap { Self.replacing(old, by: values.first, in: $0) }
       lines[number] = line(head.with("LABEL", label), parts)
       return lines
     }
+  }
+
+  /// The lines of an office of its own, gone.
+  private var offices: [Int: [UInt8]] {
+    let numbers = record.lines.indices.filter { VCardHead(record.lines[$0].head).property == "X-OFFICE" }
+    return Dictionary(uniqueKeysWithValues: numbers.map { ($0, []) })
   }
 
   /// What a letter's address says, with another text.

@@ -108,10 +108,8 @@ struct YAMLFragment {
       return writer.block(value, column: column, indentation: indentation).map { [0x20] + $0 }
     case .list(let values) where !values.isEmpty && !old.isFlow:
       guard old.isBlockCollection else { return writer.value(value, column: column) }
-      // A list may stand as far out as its key.
-      var writer = writer
-      writer.step = max(old.range.lowerBound - source.lineStart(of: old.range.lowerBound) - column, 0)
-      return writer.value(value, column: column)
+      let dashes = old.range.lowerBound - source.lineStart(of: old.range.lowerBound)
+      return writer.value(value, column: column, listStep: max(dashes - column, 0))
     case .mapping(let mapping) where !mapping.isEmpty && !old.isFlow: return writer.value(value, column: column)
     default: return nil
     }

@@ -42,7 +42,7 @@ public final class YAMLStore: DirectoryStore {
   /// - Throws: `DiagnosticError` with every problem.
   public func load() throws -> DirectoryContents {
     try file.load { source in
-      try PeopleBuilder(rules: rules).contents(of: try reader.records(in: source.inUTF8(from: encoding)))
+      try PeopleBuilder(rules: rules).contents(of: source.inUTF8(from: encoding), read: reader)
     }
   }
 

@@ -16,14 +16,17 @@ struct YAMLWriter {
 
   /// What stands behind a key's colon: a blank and the value, or a line end and the value in lines.
   ///
-  /// - Parameter column: The column of the key, counted from 0.
-  func value(_ value: FieldValue, column: Int) -> [UInt8] {
+  /// - Parameters:
+  ///   - column: The column of the key, counted from 0.
+  ///   - listStep: How far the dashes of a list stand in from the key, which may be not at all; `nil`: as far as all else.
+  func value(_ value: FieldValue, column: Int, listStep: Int? = nil) -> [UInt8] {
     let inner = lineEnd + Self.blanks(column + step)
     switch value {
     case .null: return []
     case .mapping(let mapping) where !mapping.isEmpty: return inner + lines(of: mapping, column: column + step)
     case .list(let values) where !values.isEmpty:
-      return values.flatMap { inner + [Self.dash, 0x20] + item($0, column: column + step) }
+      let dashes = column + (listStep ?? step)
+      return values.flatMap { lineEnd + Self.blanks(dashes) + [Self.dash, 0x20] + item($0, column: dashes) }
     default: return [0x20] + (block(value, column: column) ?? flow(value, isInBrackets: false))
     }
   }

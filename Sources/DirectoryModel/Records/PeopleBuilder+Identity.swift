@@ -30,6 +30,18 @@ extension Person {
     }
   }
 
+  /// Whether the id is one that is made of the name or the e-mail address, although the record may hold it: it says no more
+  /// than these do.
+  public var hasImpliedID: Bool {
+    let names = [fields, FieldMapping()].flatMap { fields -> [String] in
+      switch IdentityKey.derived(from: nil, fields, name: name) {
+      case .explicit: []
+      case .derived(let first, let second): [first, second]
+      }
+    }
+    return names.contains { UUID(name: $0) == id }
+  }
+
   /// The e-mail address that tells people apart, trimmed and in small letters: the field `email`, `e-mail` or `mail`, of
   /// a list the first.
   public var identifyingEmail: String? { IdentityKey.email(in: fields) }

@@ -45,6 +45,19 @@ public struct PeopleBuilder: Sendable {
   }
 }
 
+extension PeopleBuilder {
+  /// What is wrong with records of a file of which others cannot be read: in each by itself, since of what they have in common
+  /// nothing is known.
+  public func problems(ofReadable list: RecordList) -> [Diagnostic] {
+    let (rules, done) = rules.fitted(to: list.records)
+    let settings = SettingsCheck(rules: rules, done: done, records: list.records)
+    let kinds: Set<RecordProblems.Kind> =
+      settings.hidesNames || !settings.errors.isEmpty
+      ? [.fieldType, .id, .office] : [.fieldType, .id, .office, .name, .noName]
+    return RecordReading(list.records, rules: rules).problems.only(kinds).diagnostics
+  }
+}
+
 extension Diagnostic {
   /// The error about records that are no people, in a file that has others.
   package static func noNames(peopleAt place: String, _ records: [Record]) -> Diagnostic {

@@ -70,6 +70,9 @@ public struct RecordList: Sendable {
   /// The path of where in the file people may be if these records are none; `nil` if nowhere.
   public var elsewhere: String?
 
+  /// Whether the columns of a table have names: not if a person stands in the first row.
+  public var hasNameRow = true
+
   /// Makes a list.
   public init(records: [Record], warnings: [Diagnostic] = []) {
     self.records = records

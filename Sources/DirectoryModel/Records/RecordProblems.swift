@@ -33,6 +33,11 @@ struct RecordProblems {
     return others
   }
 
+  /// The same of some kinds alone.
+  func only(_ kinds: Set<Kind>) -> RecordProblems {
+    Kind.allCases.filter { !kinds.contains($0) }.reduce(self) { $0.without($1) }
+  }
+
   /// Adds the problems of later records.
   mutating func append(_ other: RecordProblems) {
     count += other.count

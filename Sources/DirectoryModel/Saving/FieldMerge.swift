@@ -111,6 +111,7 @@ struct FieldMerge {
     }
     if let joiner = rule.joiner, !rule.otherPaths.isEmpty { return divide(new, at: joiner, rule) }
     let source = rule.paths.first { rule.value(at: $0, in: record.fields).map { !$0.isAbsent } ?? false } ?? rule.path
+    if new?.isAbsent ?? true { removeOthers(than: source, rule) }
     if let prefix = rule.prefix, source.value(in: record.fields)?.spelling?.hasPrefix(prefix) ?? false,
       let path = resolved(source)
     {
@@ -144,6 +145,18 @@ struct FieldMerge {
       ?? ![",", ";"].contains(separator)
     let glue = isTight || separator.last?.isWhitespace == true ? separator : separator + " "
     set(.text(pieces.compactMap { $0 }.joined(separator: glue)), at: path, for: field)
+  }
+
+  /// Adds what takes a field away wherever else it may come from: else the next place would count.
+  private mutating func removeOthers(than source: FieldPath, _ rule: FieldRules.Rule) {
+    for path in rule.paths where path != source {
+      guard let old = rule.value(at: path, in: record.fields), !old.isAbsent else { continue }
+      guard rule.pieces(at: path) == nil, let place = resolved(path) else {
+        report(rule.name, "it would come from '\(path)' then", remedy: "change '\(path)' in the file by hand")
+        continue
+      }
+      diff(old, nil, at: place, for: rule.name)
+    }
   }
 
   /// Adds what gives a text of several pieces another one in place of one of them.

@@ -18,7 +18,8 @@ public enum AtomicFile {
   /// - Returns: `nil` if there is no such file.
   /// - Throws: `DiagnosticError` if it cannot be read.
   public static func read(_ path: String, displayPath: String) throws -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+    // Whoever opens a pipe waits for its other end, unless they say that they do not.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       if errno == ENOENT { return nil }
       throw failure("cannot be read", displayPath)
@@ -26,6 +27,11 @@ public enum AtomicFile {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { throw failure("cannot be read", displayPath) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG, S_IFDIR: break
+    case S_IFIFO where path.hasPrefix("/dev/"): _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK)
+    default: throw DiagnosticError(.noFile(displayPath))
+    }
     // One byte more than expected, so that the end is seen in the same round.
     let room = max(Int(status.st_size), 0) + 1
     var bytes = try piece(of: file, room, displayPath)
@@ -55,14 +61,20 @@ public enum AtomicFile {
   ///
   /// The bytes go to a temporary file in the same folder, to the disk, and then under the name in one step: after
   /// a crash the file has its old or its new contents. It keeps its permissions, and its owner where the system
-  /// allows; if the path is a symbolic link, the file that it leads to is replaced and the link stays.
+  /// allows; if the path is a symbolic link, the file that it leads to is replaced and the link stays. To a pipe or a device the
+  /// bytes are written as they are.
   ///
-  /// - Throws: `DiagnosticError` if anything fails; the file is then as it was.
+  /// - Throws: `DiagnosticError` if anything fails, or the file may only be read; the file is then as it was.
   public static func replace(_ path: String, displayPath: String, with bytes: [UInt8]) throws {
+    var status = stat()
+    if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
+      return try pass(bytes, to: path, displayPath)
+    }
     let target = try resolvingLinks(path, displayPath)
     let temporary = target.folder + "/.roster-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
-    var status = stat()
     let exists = stat(target.path, &status) == 0
+    // A folder that may be written in would do to replace it; but whoever made it read-only meant it.
+    if exists, access(target.path, W_OK) != 0 { throw failure("cannot be written", displayPath) }
     // Nobody may read on the way what they may not read afterwards.
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, exists ? 0o600 : 0o666)
     guard file >= 0 else { throw failure("cannot be written", displayPath) }
@@ -84,6 +96,14 @@ public enum AtomicFile {
     guard folder >= 0 else { return }
     fsync(folder)
     close(folder)
+  }
+
+  /// Writes to what is no file, and cannot be replaced.
+  private static func pass(_ bytes: [UInt8], to path: String, _ displayPath: String) throws {
+    let file = open(path, O_WRONLY | O_CLOEXEC)
+    guard file >= 0 else { throw failure("cannot be written", displayPath) }
+    defer { close(file) }
+    try write(bytes, to: file, displayPath)
   }
 
   /// Removes a file; of a symbolic link the link. Nothing happens if there is none.
@@ -138,6 +158,15 @@ public enum AtomicFile {
       }
     return DiagnosticError(
       .error("'\(displayPath)' \(what): \(reason.lowercased())", at: .file(displayPath), notes: [remedy]))
+  }
+}
+
+extension Diagnostic {
+  /// The error about a pipe or a device in place of a file: reading it could wait, or go on, for ever.
+  package static func noFile(_ path: String) -> Diagnostic {
+    .error(
+      "'\(path)' is a pipe or a device, and no file", at: .file(path),
+      notes: ["save what comes out of it as a file first"])
   }
 }
 

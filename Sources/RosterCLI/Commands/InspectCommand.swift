@@ -14,8 +14,7 @@ struct InspectCommand: Command {
       The configuration is not looked at, so nothing is private here.
 
       If columns are called otherwise than the theme's fields, the 'fields:' that the file needs are proposed, ready to paste into \
-      roster.yml: by headings in English, German, French, Spanish, Dutch, Swedish, Italian and Portuguese, and by what the \
-      columns hold. 'roster init --from FILE' makes a site with them.
+      roster.yml: by headings in English and some twenty other languages, and by what the columns hold. 'roster init --from FILE' makes a site with them.
 
       '--json' writes one object with 'format', 'records' (all fields as they are in the file), 'fields', 'proposals' and \
       'problems'.

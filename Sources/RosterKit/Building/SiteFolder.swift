@@ -50,9 +50,15 @@ public struct SiteFolder: Sendable {
   ///
   /// - Returns: The settings, and the file's bytes; none if there is no file.
   func configuration() throws -> (settings: SiteConfiguration, bytes: [UInt8]?) {
-    guard FileSystem.kind(at: absolute(Self.configurationFile)) != nil else { return (SiteConfiguration(), nil) }
-    let bytes = try FileSystem.read(absolute(Self.configurationFile), displayPath: Self.configurationFile)
-    return (try ConfigurationReader.read(SourceText(path: Self.configurationFile, bytes: bytes)), bytes)
+    var settings = SiteConfiguration()
+    var bytes: [UInt8]?
+    if FileSystem.kind(at: absolute(Self.configurationFile)) != nil {
+      let read = try FileSystem.read(absolute(Self.configurationFile), displayPath: Self.configurationFile)
+      settings = try ConfigurationReader.read(SourceText(path: Self.configurationFile, bytes: read))
+      bytes = read
+    }
+    settings.reading.root = path
+    return (settings, bytes)
   }
 
   /// The directory's path relative to the site.

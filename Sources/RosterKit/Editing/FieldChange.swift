@@ -23,6 +23,13 @@ public struct FieldChange: Sendable, Equatable {
     let (old, new) = (before?.excerpt ?? "", after?.excerpt ?? "")
     if old.isEmpty { return "'\(new)'" }
     if new.isEmpty { return "'\(old)' is taken away" }
-    return old == new ? "'\(old)' is changed further on" : "'\(old)' is now '\(new)'"
+    guard old == new else { return "'\(old)' is now '\(new)'" }
+    return isOfBlanks ? "'\(old)' has other blanks or line ends now" : "'\(old)' is changed further on"
+  }
+
+  /// Whether nothing is different but white space.
+  private var isOfBlanks: Bool {
+    func letters(_ value: FieldValue?) -> String? { value?.spelling?.filter { !$0.isWhitespace } }
+    return letters(before) != nil && letters(before) == letters(after)
   }
 }

@@ -37,6 +37,25 @@ extension Person {
     return []
   }
 
+  /// Whether the address of a source is made of nothing but parts that this person has already, in place of an address of one text.
+  func knowsAddress(of source: Person) -> Bool {
+    switch fields["address"] {
+    case nil, .null?, .mapping?: break
+    default: return false
+    }
+    guard var rest = source.fields["address"]?.spelling else { return false }
+    let parts = Self.addressParts.filter { source.addressPart($0) != nil }
+    let texts = parts.compactMap { source[$0]?.spelling }
+    let own = parts.compactMap { self[$0]?.spelling }
+    guard !texts.isEmpty, own.count == texts.count, zip(own, texts).allSatisfy({ $0.saysTheSame(as: $1) }) else {
+      return false
+    }
+    for text in texts.sorted(by: { $0.count > $1.count }) {
+      if let place = rest.firstRange(of: text) { rest.removeSubrange(place) }
+    }
+    return !rest.contains { $0.isLetter || $0.isNumber }
+  }
+
   private func addressPart(_ name: String) -> String? {
     let text = (name == "office" ? office : fields[name]?.spelling)?.withoutInvisibles ?? ""
     return text.isEmpty ? nil : text

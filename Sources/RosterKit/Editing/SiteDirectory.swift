@@ -77,6 +77,7 @@ public struct SiteDirectory {
     let origin = RecordOrigin(span: SourceSpan(SourceText(path: path, bytes: []), 0..<0), label: "")
     var builder = PeopleIndexBuilder(
       fieldNames: Interner(), subjects: SubjectTable(), collator: collator, slugCache: SlugCache())
+    builder.tellsEverything = true
     let (index, problems) = builder.build(DirectoryContents(people: people, origins: people.map { _ in origin }))
     return (index, problems)
   }

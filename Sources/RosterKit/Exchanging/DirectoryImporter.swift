@@ -65,8 +65,9 @@ public struct DirectoryImporter {
   public func run(_ sources: [PeopleSource]) throws -> Result {
     try site.requireWritable()
     let original = site.directory.snapshot
+    let owners = original.filter { site.directory.ownIDs[$0.id] != nil && !$0.hasImpliedID }
     var merge = Merge(
-      original, leftOut: try site.leftOutPeople(), withOwnID: Set(site.directory.ownIDs.keys),
+      original, leftOut: try site.leftOutPeople(), withOwnID: Set(owners.map(\.id)),
       shape: FieldShape(of: original), rules: site.settings.fieldRules.rules, sources: site.sourceFields)
     for source in sources { try merge.add(source, options) }
     var result = merge.result

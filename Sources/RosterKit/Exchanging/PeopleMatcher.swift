@@ -8,7 +8,8 @@ struct PeopleMatcher {
   /// By what people are known, one after the other.
   let keys: [MatchingKey]
 
-  /// The people of the directory with an id of their own.
+  /// The people of the directory with an id that tells them from others of the same name and e-mail address: one of their own,
+  /// and none that was made of these.
   var withOwnID: Set<UUID> = []
 
   /// The places in the directory of a source's people; `nil` for those who are not there.
@@ -40,7 +41,10 @@ struct PeopleMatcher {
           continue
         }
         // Where the source has the directory's ids, somebody with another one is somebody else.
-        let found = (owners[text] ?? []).filter { !(sharesIDs && member.hasOwnID && withOwnID.contains(people[$0].id)) }
+        let found = (owners[text] ?? []).filter { owner in
+          !(sharesIDs && member.hasOwnID && withOwnID.contains(people[owner].id))
+            || member.person.isNamed(as: people[owner])
+        }
         guard !found.isEmpty else { continue }
         if found.count == 1, seekers[text] == 1 {
           places[place] = found[0]
@@ -53,6 +57,15 @@ struct PeopleMatcher {
     }
     guard problems.isEmpty else { throw DiagnosticError(problems.sorted()) }
     return places
+  }
+}
+
+extension Person {
+  /// Whether name and e-mail address are both those of another: then another id is one that the directory made.
+  fileprivate func isNamed(as other: Person) -> Bool {
+    [MatchingKey.name, .email].allSatisfy { key in
+      key.text(of: self, hasOwnID: false).map { $0 == key.text(of: other, hasOwnID: false) } ?? false
+    }
   }
 }
 

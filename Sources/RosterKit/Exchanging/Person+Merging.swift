@@ -42,8 +42,12 @@ extension Person {
   ) -> Person {
     var result = self
     if !source.name.isBlank { result.name = source.name }
-    if !source.office.isBlank || (clearsBlank && hasBlankOffice) { result.office = source.office }
-    result.fields = fields.merged(with: source.fields, clearsBlank: clearsBlank, shape)
+    if source.office.isBlank ? clearsBlank && hasBlankOffice : !office.saysTheSame(as: source.office) {
+      result.office = source.office
+    }
+    var theirs = source.fields
+    if knowsAddress(of: source) { theirs["address"] = nil }
+    result.fields = fields.merged(with: theirs, clearsBlank: clearsBlank, shape)
     return result
   }
 }
@@ -108,8 +112,8 @@ extension FieldValue {
       return own.count == other.count && zip(own, other).allSatisfy({ $0.saysTheSame(as: $1) }) ? self : source
     case (.list(let own), .text), (.list(let own), .number), (.list(let own), .boolean):
       // As CSV has the list, also where no rule divides it.
-      let isSame = PeopleExport.isCell(
-        source.spelling ?? "", of: own.filter { !$0.isAbsent }.compactMap(\.spelling))
+      let texts = own.filter { !$0.isAbsent }.compactMap { $0.spelling?.withPlainLineEnds }
+      let isSame = PeopleExport.isCell((source.spelling ?? "").withPlainLineEnds, of: texts)
       return isSame ? self : .list([source])
     case (.boolean, .text(let text)) where ["true", "false"].contains(text.lowercased()):
       // Spreadsheets write `TRUE`.
@@ -120,8 +124,27 @@ extension FieldValue {
 
   /// Whether both are equal, or scalars of one spelling.
   private func saysTheSame(as other: FieldValue) -> Bool {
-    if let spelling, let theirs = other.spelling { return spelling == theirs }
-    if case .list(let values) = other, values.count == 1, spelling != nil { return spelling == values[0].spelling }
+    if let spelling, let theirs = other.spelling { return spelling.saysTheSame(as: theirs) }
+    if case .list(let values) = other, values.count == 1, let spelling, let theirs = values[0].spelling {
+      return spelling.saysTheSame(as: theirs)
+    }
     return self == other
+  }
+}
+
+extension String {
+  /// Whether two texts differ in nothing but their line ends, and white space around them: formats keep neither.
+  func saysTheSame(as other: String) -> Bool {
+    if self == other { return true }
+    return plain == other.plain
+  }
+
+  fileprivate var withPlainLineEnds: String { replacing("\r\n", with: "\n").replacing("\r", with: "\n") }
+
+  private var plain: Substring {
+    let lines = withPlainLineEnds.unicodeScalars
+    let rest = lines.drop { $0.properties.isWhitespace }
+    let end = rest.lastIndex { !$0.properties.isWhitespace }.map { rest.index(after: $0) } ?? rest.startIndex
+    return Substring(rest[..<end])
   }
 }

@@ -65,6 +65,8 @@ struct PeopleIndexBuilder {
   /// How everyone was filed in the run before; afterwards, how they are now, to be kept for the next. `nil` if there is
   /// something to tell about it, which no run may leave out.
   var filing: StoredFiling?
+  /// Whether every problem with slugs is told, and not only the first twenty of a kind: to find out which are new.
+  var tellsEverything = false
 
   /// Orders people, gives them slugs and letters, and numbers their fields.
   ///
@@ -97,7 +99,8 @@ struct PeopleIndexBuilder {
         : people[left].id.uuidString < people[right].id.uuidString
     }
     let slugs = SlugAssigner.assign(
-      people, filings, in: order, locations: LazyLocations(contents.origins), cache: &slugCache)
+      people, filings, in: order, locations: LazyLocations(contents.origins), cache: &slugCache,
+      tellsEverything: tellsEverything)
     var all = PeopleFiling(filings, order: order, slugs: slugs)
     let values = values()
     let (index, problems) = index(of: people, all, values)

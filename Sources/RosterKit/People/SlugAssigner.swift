@@ -17,6 +17,11 @@ struct SlugAssigner {
     var problems: [Diagnostic] = []
   }
 
+  /// What can be wrong with slugs, each told only so often.
+  private enum Fault: Int, CaseIterable {
+    case badSlug, sameSlug, noSlug, badAlias, addressAsAlias, sameAlias
+  }
+
   private let people: [Person]
   private let filings: [PersonFiling]
   private let order: [Int]
@@ -24,6 +29,7 @@ struct SlugAssigner {
   private var result: Result
   private var owners: [String: Int]
   private var cache: SlugCache
+  private var faults: [Diagnostics.ProblemList]
 
   /// Stands in `owners` for a plain slug that leads to several people.
   private static let sharedOwner = -1
@@ -36,14 +42,18 @@ struct SlugAssigner {
   ///   - order: The places of people in the order of the result.
   ///   - locations: Where each person's record is, for messages, in the order of the file.
   ///   - cache: The slugs of names so far.
+  ///   - tellsEverything: Whether more than twenty problems of a kind are told.
   static func assign(
-    _ people: [Person], _ filings: [PersonFiling], in order: [Int], locations: LazyLocations, cache: inout SlugCache
+    _ people: [Person], _ filings: [PersonFiling], in order: [Int], locations: LazyLocations, cache: inout SlugCache,
+    tellsEverything: Bool = false
   ) -> Result {
     var assigner = SlugAssigner(people, filings, order, locations, cache)
+    if tellsEverything { assigner.faults = Fault.allCases.map { _ in .init(limit: .max) } }
     assigner.pin()
     assigner.derive()
     assigner.findAliases()
     cache = assigner.cache
+    assigner.result.problems = assigner.faults.flatMap(\.diagnostics)
     return assigner.result
   }
 
@@ -55,6 +65,7 @@ struct SlugAssigner {
     self.filings = filings
     self.order = order
     self.locations = locations
+    faults = Fault.allCases.map { _ in .init() }
     owners = Dictionary(minimumCapacity: people.count)
     result = Result(slugs: [String](repeating: "", count: people.count))
   }
@@ -65,13 +76,13 @@ struct SlugAssigner {
     for (index, place) in order.enumerated() {
       guard let pinned = filings[place].pinnedSlug else { continue }
       if let objection = Slug.objection(to: pinned) {
-        report("the slug '\(pinned)' of '\(person(index).name)' cannot be used: \(objection)", index)
+        report(.badSlug, "the slug '\(pinned)' of '\(person(index).name)' cannot be used: \(objection)", index)
         continue
       }
       let slug = Slug.pinned(pinned)
       if let other = owners.updateValue(index, forKey: Transliteration.folded(slug)) {
         report(
-          "'\(person(index).name)' and '\(person(other).name)' have the same slug '\(pinned)'", index,
+          .sameSlug, "'\(person(index).name)' and '\(person(other).name)' have the same slug '\(pinned)'", index,
           notes: ["give one of them another 'slug'"])
       }
       result.slugs[index] = slug
@@ -120,7 +131,9 @@ struct SlugAssigner {
       return
     }
     for index in indices {
-      report("there is no free slug for '\(person(index).name)'", index, notes: ["give the record a 'slug' of its own"])
+      report(
+        .noSlug, "there is no free slug for '\(person(index).name)'", index,
+        notes: ["give the record a 'slug' of its own"])
     }
   }
 
@@ -130,16 +143,18 @@ struct SlugAssigner {
       for alias in filings[place].aliases {
         let folded = Transliteration.folded(alias)
         if let objection = Slug.objection(to: alias) {
-          report("the alias '\(alias)' of '\(person(index).name)' cannot be used: \(objection)", index)
+          report(.badAlias, "the alias '\(alias)' of '\(person(index).name)' cannot be used: \(objection)", index)
         } else if owners[folded] == index {
           continue
         } else if let owner = owners[folded] {
           let name = owner == Self.sharedOwner ? "several people" : "'\(person(owner).name)'"
-          warn("the alias '\(alias)' of '\(person(index).name)' is the address of \(name) now, and leads there", index)
+          warn(
+            .addressAsAlias,
+            "the alias '\(alias)' of '\(person(index).name)' is the address of \(name) now, and leads there", index)
         } else if let other = taken.updateValue(index, forKey: folded) {
           guard other != index else { continue }
           report(
-            "'\(person(index).name)' and '\(person(other).name)' have the same alias '\(alias)'", index,
+            .sameAlias, "'\(person(index).name)' and '\(person(other).name)' have the same alias '\(alias)'", index,
             notes: ["a redirect can lead to one person only"])
         } else {
           result.aliases.append((Slug.pinned(alias), index))
@@ -149,11 +164,13 @@ struct SlugAssigner {
     result.aliases.sort { $0.slug.precedesByBytes($1.slug) }
   }
 
-  private mutating func report(_ message: String, _ index: Int, notes: [String] = []) {
-    result.problems.append(.error(message, at: locations[order[index]], notes: notes))
+  private mutating func report(_ fault: Fault, _ message: String, _ index: Int, notes: [String] = []) {
+    let (locations, place) = (locations, order[index])
+    faults[fault.rawValue].report(.error(message, at: locations[place], notes: notes))
   }
 
-  private mutating func warn(_ message: String, _ index: Int) {
-    result.problems.append(.warning(message, at: locations[order[index]]))
+  private mutating func warn(_ fault: Fault, _ message: String, _ index: Int) {
+    let (locations, place) = (locations, order[index])
+    faults[fault.rawValue].report(.warning(message, at: locations[place]))
   }
 }

@@ -33,8 +33,9 @@ extension Inspection {
 
   /// The lines of `fields:` that the file seems to need, in the order of the theme's fields: columns are known by their
   /// headings in several languages, and where these say nothing by what they hold. None for what is called rightly already.
+  /// None either where the first row is a person, so that no column has a name yet.
   public var proposals: [FieldProposal] {
-    FieldGuess(self).proposals
+    hasNameRow ? FieldGuess(self).proposals : []
   }
 
   /// The proposals as the setting, ready to be put into roster.yml; empty if there are none.
@@ -106,13 +107,13 @@ private struct FieldGuess {
   /// Words that mean the whole name, or beside a column for the other part one part of it.
   private mutating func guessParts() {
     if found[.givenName] != nil, found[.familyName] == nil {
-      take(["nom", "name", "naam", "namn"], as: .familyName)
+      take(["nom", "name", "naam", "namn", "navn"], as: .familyName)
     }
     if found[.familyName] != nil, found[.givenName] == nil {
-      take(["nombre", "nome", "name"], as: .givenName)
+      take(["nombre", "nome", "name", "jmeno", "meno"], as: .givenName)
     }
     if found[.name] == nil, found[.givenName] == nil, found[.familyName] == nil {
-      take(["nom", "nombre", "nome"], as: .name)
+      take(["nom", "nombre", "nome", "jmeno", "meno"], as: .name)
     }
   }
 
@@ -178,6 +179,9 @@ private struct FieldGuess {
 
   private var joinedName: FieldProposal? {
     guard let given = found[.givenName], let family = found[.familyName] else { return nil }
-    return FieldProposal(field: "name", sources: [columns[given].path, columns[family].path])
+    let names = [columns[given].path, columns[family].path]
+    // In Chinese and Japanese the family's name comes first.
+    let isFamilyFirst = names[1].unicodeScalars.allSatisfy(\.properties.isIdeographic)
+    return FieldProposal(field: "name", sources: isFamilyFirst ? names.reversed() : names)
   }
 }

@@ -1,6 +1,7 @@
 import Collation
 
-/// The words by which columns are called in English, German, French, Spanish, Dutch, Swedish, Italian and Portuguese.
+/// The words by which columns are called in English, German, French, Spanish, Dutch, Swedish, Danish, Norwegian, Finnish, Italian,
+/// Portuguese, Polish, Czech, Slovak, Russian, Turkish, Japanese and Chinese.
 struct HeaderWords {
   /// A heading in words: plain small letters, without accents.
   let words: [String]
@@ -76,7 +77,7 @@ enum ProposedField: String, CaseIterable, Sendable {
   var headings: [[String]] { Self.table[self] ?? [] }
 
   private static let table: [ProposedField: [[String]]] = texts.mapValues { text in
-    text.split(separator: ",").map { $0.split(separator: " ").map(String.init) }
+    text.split(separator: ",").map { HeaderWords(String($0)).words }
   }
 
   private static let texts: [ProposedField: String] = [
@@ -85,45 +86,59 @@ enum ProposedField: String, CaseIterable, Sendable {
     vollstandiger name,voller name,anzeigename,mitarbeiter,mitarbeiterin,vor und nachname,\
     nom complet,nom et prenom,prenom et nom,nom prenom,prenom nom,nom affiche,\
     nombre completo,nombre y apellidos,apellidos y nombre,naam,volledige naam,weergavenaam,medewerker,\
-    namn,fullstandigt namn,visningsnamn,nome completo,nome e cognome,cognome e nome,nominativo,nome e sobrenome
+    namn,fullstandigt namn,visningsnamn,nome completo,nome e cognome,cognome e nome,nominativo,nome e sobrenome,\
+    navn,fulde navn,fullt navn,nimi,koko nimi,imie i nazwisko,nazwisko i imie,jmeno a prijmeni,prijmeni a jmeno,meno a priezvisko,\
+    ФИО,полное имя,имя и фамилия,фамилия и имя,фамилия имя отчество,ad soyad,adi soyadi,氏名,名前,お名前,姓名
     """,
     .givenName: """
     first name,given name,forename,givenname,firstname,fname,vorname,rufname,prenom,nombres,nombre de pila,voornaam,roepnaam,\
-    fornamn,tilltalsnamn,nome proprio,primeiro nome
+    fornamn,tilltalsnamn,nome proprio,primeiro nome,\
+    first,fornavn,etunimi,imie,krestni jmeno,имя,ad,adi,名
     """,
     .familyName: """
     last name,family name,surname,lastname,lname,sn,nachname,familienname,zuname,nom de famille,apellido,apellidos,\
-    primer apellido,achternaam,familienaam,efternamn,cognome,sobrenome,apelido,apelidos,ultimo nome
+    primer apellido,achternaam,familienaam,efternamn,cognome,sobrenome,apelido,apelidos,ultimo nome,\
+    last,efternavn,etternavn,sukunimi,nazwisko,prijmeni,priezvisko,фамилия,soyad,soyadi,姓,苗字,名字
     """,
     .title: """
     job title,title,position,role,job,funktion,position,stelle,berufsbezeichnung,amtsbezeichnung,stellenbezeichnung,\
     fonction,poste,intitule du poste,titre,cargo,puesto,titulo,functie,functietitel,titel,befattning,tjanst,\
-    titolo,qualifica,ruolo,mansione,funcao
+    titolo,qualifica,ruolo,mansione,funcao,\
+    stilling,stillingsbetegnelse,nimike,tehtavanimike,tehtava,stanowisko,funkcja,tytul,funkce,funkcia,pozice,pozicia,\
+    должность,unvan,gorev,役職,職名,肩書,职位,职务,职称,職位,職稱
     """,
     .department: """
     department,dept,unit,division,team,org unit,organizational unit,organisational unit,school,abteilung,organisationseinheit,\
     dienststelle,dezernat,sachgebiet,fachbereich,institut,referat,bereich,\
     service,departement,direction,unite,departamento,seccion,unidad,afdeling,vakgroep,avdelning,institution,enhet,\
-    dipartimento,reparto,settore,unita,secao,setor,unidade
+    dipartimento,reparto,settore,unita,secao,setor,unidade,\
+    avdeling,enhed,osasto,yksikko,wydzial,dzial,katedra,zaklad,instytut,oddeleni,oddelenie,ustav,отдел,кафедра,подразделение,\
+    bolum,birim,departman,部署,所属,部門,学科,部门,单位,院系,單位
     """,
     .office: """
     office,room,room number,office location,office number,room no,building and room,physical delivery office name,raum,zimmer,buro,raumnummer,zimmernummer,\
     raum nr,zimmer nr,zi nr,gebaude raum,raum gebaude,dienstzimmer,bureau,salle,local,numero de bureau,oficina,despacho,kamer,kantoor,kamernummer,werkkamer,ruimte,\
-    rum,kontor,rumsnummer,tjansterum,ufficio,stanza,numero stanza,gabinete,escritorio,sala,office room,work location
+    rum,kontor,rumsnummer,tjansterum,ufficio,stanza,numero stanza,gabinete,escritorio,sala,office room,work location,\
+    n bureau,lokale,lokalenummer,huone,huonenumero,pokoj,nr pokoju,numer pokoju,mistnost,miestnost,kancelar,кабинет,комната,\
+    oda,oda no,部屋,部屋番号,居室,研究室,办公室,房间,辦公室
     """,
     .email: """
     email,e mail,mail,email address,e mail address,mail address,work email,mailadresse,e mail adresse,courriel,adresse mail,\
     adresse electronique,adresse e mail,correo,correo electronico,e post,epost,mejl,epostadress,e postadress,mailadres,\
-    e mailadres,posta elettronica,indirizzo email,indirizzo e mail,correio eletronico,endereco de email
+    e mailadres,posta elettronica,indirizzo email,indirizzo e mail,correio eletronico,endereco de email,\
+    sahkoposti,sahkopostiosoite,adres e mail,adres email,poczta,электронная почта,эл почта,почта,e posta,eposta,e posta adresi,\
+    メール,メールアドレス,Eメール,邮箱,电子邮件,电子邮箱,電子郵件
     """,
     .mobile: """
     mobile,mobile phone,mobile number,cell,cell phone,cellphone,handy,mobil,mobiltelefon,mobilnummer,portable,telephone portable,\
-    movil,celular,telefono movil,mobiel,mobieltje,cellulare,telemovel,telefone celular
+    movil,celular,telefono movil,mobiel,mobieltje,cellulare,telemovel,telefone celular,\
+    matkapuhelin,komorka,telefon komorkowy,mobilni telefon,мобильный,мобильный телефон,cep,cep telefonu,携帯,携帯電話,携帯番号,手机,手机号,手機
     """,
     .phone: """
     phone,telephone,tel,phone number,telephone number,work phone,business phone,office phone,direct line,landline,telefon,\
     telefonnummer,rufnummer,durchwahl,festnetz,numero de telephone,ligne directe,telefono,numero de telefono,telefoon,\
-    telefoonnummer,numero di telefono,telefone
+    telefoonnummer,numero di telefono,telefone,\
+    puhelin,puhelinnumero,nr telefonu,numer telefonu,telefonni cislo,телефон,telefon numarasi,電話,電話番号,内線,电话,办公电话
     """,
   ]
 }

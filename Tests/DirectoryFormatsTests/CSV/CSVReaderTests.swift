@@ -103,6 +103,17 @@ import Testing
     #expect(found.last?.hasSuffix("4980 more like this") == true)
   }
 
+  @Test func manyBadColumnsAreCut() {
+    let twice = complaints("name" + String(repeating: ",x", count: 5001) + "\nAda\n")
+    #expect(twice.count == 20)
+    #expect(twice.last?.hasSuffix("4980 more like this") == true)
+    let row = "Ada" + String(repeating: ",1", count: 5000) + "\n"
+    let nameless = complaints("name" + String(repeating: ",", count: 5000) + "\n" + row + row)
+    #expect(nameless.count == 20)
+    #expect(nameless.first == "2:5: column B has values and no name | name it in the first row")
+    #expect(nameless.last?.hasSuffix("4980 more like this") == true)
+  }
+
   @Test func blankRowsAndColumnsAreLeftOut() throws {
     let text = "name,office,,\nAda,1,,\n,,,\nBo,2,,\n , ,,\n\u{A0},,,\n"
     #expect(try rows(text) == two)

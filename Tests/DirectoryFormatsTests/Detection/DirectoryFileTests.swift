@@ -21,6 +21,66 @@ import Testing
     }
   }
 
+  @Test func aLinkThatLeadsOutOfTheSiteIsRefusedAndAPlaceThatIsNamedIsNot() throws {
+    let outside = try TemporaryFolder()
+    let target = try outside.write("staff.csv", "name,office\nAda,1\n")
+    try folder.write("site/own.csv", "name,office\nBo,2\n")
+    var options = ReadingOptions()
+    options.root = folder.path + "/site"
+    for (name, place) in [("directory.csv", target), ("inside.csv", "own.csv")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/site/\(name)", withDestinationPath: place)
+    }
+    func people(_ path: String) throws -> [String] {
+      try DirectoryFile.store(at: path, displayPath: "directory.csv", rules: FieldRules(), options: options)
+        .load().people.map(\.name)
+    }
+    #expect(
+      problems { _ = try people(folder.path + "/site/directory.csv") } == [
+        "directory.csv: 'directory.csv' is a link that leads out of the site, to '\(target)'"
+          + " | if these are the people, say so in roster.yml: 'directory: \(target)'"
+      ])
+    #expect(try people(folder.path + "/site/inside.csv") == ["Bo"])
+    #expect(try people(target) == ["Ada"])
+    try folder.write("site/cy.md", "---\nname: Cy\n---\n")
+    try folder.write("site/people/dee.md", "---\nname: Dee\n---\n")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/site/people/cy.md", withDestinationPath: "../cy.md")
+    #expect(try people(folder.path + "/site/people") == ["Cy", "Dee"])
+  }
+
+  @Test(arguments: [
+    ("a.csv", "name,office\nAda,1\n,2\nBo,3,4\n", ["3:1: a person without a name", "4:6: the row has 3 cells"]),
+    (
+      "a.json", "[{\"name\": \"Ada\"},\n{\"office\": \"2\"},\n5]",
+      ["2:1: a person without a name", "3:1: record 3 is a number"]
+    ),
+    (
+      "a.yml", "- name: Ada\n- office: 2\n- 5\n", ["2:3: a person without a name", "3:3: record 3 is a text"]
+    ),
+    (
+      "a.vcf",
+      "BEGIN:VCARD\nFN:Ada\nEND:VCARD\nBEGIN:VCARD\nTITLE:x\nEND:VCARD\nBEGIN:VCARD\nFN;CHARSET=k:Bo\nEND:VCARD\n",
+      ["4:1: a person without a name", "8:1: unknown character set 'k'"]
+    ),
+  ])
+  func whatCannotBeReadHidesNoRecordThatIsWrong(_ name: String, text: String, expected: [String]) throws {
+    let path = try folder.write(name, text)
+    let found = problems {
+      _ = try DirectoryFile.store(at: path, displayPath: name, rules: FieldRules()).load()
+    }
+    #expect(found.count == expected.count, "\(found)")
+    for (found, expected) in zip(found, expected) { #expect(found.hasPrefix(expected), "\(found)") }
+  }
+
+  @Test func aPipeIsNoDirectory() throws {
+    #expect(mkfifo(folder.path + "/a.csv", 0o600) == 0)
+    #expect(
+      complaints("a.csv") == [
+        "a.csv: 'a.csv' is a pipe or a device, and no file | save what comes out of it as a file first"
+      ])
+  }
+
   @Test func endingsTellTheFormat() throws {
     #expect(try format("a.plist", "{ name = Ada; }") == .propertyList)
     #expect(try format("a.JSON", "?") == .json)

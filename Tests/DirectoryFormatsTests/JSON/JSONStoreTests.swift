@@ -275,6 +275,16 @@ import Testing
     #expect(try folder.read("r.json") == text)
   }
 
+  @Test func somebodyNewGoesToTheOnlyGroup() throws {
+    let text = #"[{"title": "A", "people": [{"name": "Ada", "id": "1"}]}]"#
+    #expect(
+      try saved(text, at: "people") { $0.append(Person(id: Self.newID, name: "Bo", office: "2")) }
+        == text.replacing(
+          #""1"}"#, with: #""1"}, {"id": "\#(Self.newID.uuidString)", "name": "Bo", "office": "2"}"#))
+  }
+
+  private static let newID = UUID(uuidString: "6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10") ?? UUID()
+
   @Test func randomEditsChangeNothingElse() throws {
     let seed = UInt64.random(in: 0..<1_000_000)
     print("JSON edits: seed \(seed)")

@@ -217,6 +217,76 @@ import Testing
         == Self.cards.replacing("TYPE=JPEG:AAAA\n", with: "TYPE=JPEG:AAAA\nTITLE:Dr\n").replacing("\n", with: "\r\n"))
   }
 
+  private static let old = """
+    BEGIN:VCARD
+    VERSION:2.1
+    N:Borel;Emile
+    NOTE:short
+    ADR;WORK;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:;R 1;Caf=E9 1;York;;12;FR
+    UID:b
+    END:VCARD
+
+    """
+
+  @Test func oldCardsHaveLineEndsAndLettersInQuotedPrintable() throws {
+    let mark = ";CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:"
+    #expect(
+      try saved("a.vcf", Self.old) { $0[0].fields["note"] = .text("a, b\nZoë = c ") }
+        == Self.old.replacing("NOTE:short", with: "NOTE\(mark)a, b=0D=0AZo=C3=AB =3D c=20"))
+    #expect(
+      try saved("a.vcf", Self.old) { $0[0].fields["title"] = .text("Dr, Prof") }
+        == Self.old.replacing("UID:b\n", with: "UID:b\nTITLE:Dr, Prof\n"))
+    #expect(
+      try saved("a.vcf", Self.old) { $0[0].fields["note"] = .text(String(repeating: "long ", count: 8) + "x=y") }
+        == Self.old.replacing("NOTE:short", with: "NOTE:" + String(repeating: "long ", count: 8) + "x=y"))
+    #expect(
+      try saved("a.vcf", Self.old) { $0[0].fields["note"] = .text(String(repeating: "long ", count: 16) + "x=y") }
+        == Self.old.replacing(
+          "NOTE:short",
+          with: "NOTE\(mark)" + String(repeating: "long ", count: 6) + "=\n"
+            + String(repeating: "long ", count: 10) + "x=3Dy"))
+    #expect(
+      try saved("a.vcf", Self.old) { $0[0].fields["city"] = .text("Bath") }
+        == Self.old.replacing(
+          "ADR;WORK;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:;R 1;Caf=E9 1;York;;12;FR",
+          with: "ADR;WORK\(mark);R 1;Caf=C3=A9 1;Bath;;12;=\nFR"))
+  }
+
+  @Test func anOfficeGoesWhereverItStands() throws {
+    let text = """
+      BEGIN:VCARD
+      VERSION:3.0
+      UID:a
+      FN:Ada
+      X-OFFICE:B 1
+      ADR:;B 2;Main St;York;;;
+      END:VCARD
+
+      """
+    #expect(
+      try saved("a.vcf", text) { $0[0].office = "" }
+        == text.replacing("X-OFFICE:B 1\n", with: "").replacing("B 2", with: ""))
+  }
+
+  private func refusal(_ name: String, _ text: String, _ edit: (inout [Person]) -> Void) throws -> [String] {
+    let found = problems { _ = try saved(name, text, edit) }
+    #expect(try folder.read(name) == text)
+    return found
+  }
+
+  @Test func refusalsTellWhatAnAddressIsMadeOfAndWhatTheIDIs() throws {
+    #expect(
+      try refusal("a.vcf", Self.old) { $0[0].fields["address"] = nil }.map {
+        $0.contains("it is made of 'office', 'street', ")
+      }
+        == [true])
+    let entry = "dn: uid=ada,dc=x\nobjectClass: person\nuid: ada\ncn: Ada\n"
+    #expect(
+      try refusal("a.ldif", entry) { $0[0].fields["uid"] = nil } == [
+        "1:1: the field 'uid' of 'Ada' cannot be taken away: it is their id, which never changes"
+      ])
+  }
+
   @Test func cardsComeAndGo() throws {
     let start = try #require(Self.cards.range(of: "BEGIN:VCARD\nVERSION:2.1"))
     #expect(

@@ -89,6 +89,49 @@ import Testing
       ])
   }
 
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/" + name, withDestinationPath: target)
+  }
+
+  @Test func linksAreFollowedInsideOfTheSiteAndNoFurther() throws {
+    let outside = try TemporaryFolder()
+    let secret = try outside.write("secret.md", "---\nname: Secret\n---\n")
+    try folder.write("site/old/ada.md", "---\nname: Ada\n---\n")
+    try folder.write("site/people/bo.md", "---\nname: Bo\n---\n")
+    try link("site/people/ada.md", to: "../old/ada.md")
+    try folder.write("site/people/cy/notes.md", "")
+    let people = folder.path + "/site/people"
+    func read(root: String?) -> (names: [String], problems: [String]) {
+      let reader = MarkdownFolderReader(path: people, displayPath: "people", root: root)
+      let (list, problems) = reader.readableRecords()
+      return (list.records.compactMap { $0.fields["name"]?.spelling }, problems.map(\.brief))
+    }
+    #expect(read(root: folder.path + "/site") == (["Ada", "Bo"], []))
+    let remedy = "put the file itself here, or remove the link"
+    let ada = folder.path + "/site/old/ada.md"
+    #expect(
+      read(root: nil) == (["Bo"], ["people/ada.md: this link leads out of the site, to '\(ada)' | \(remedy)"]))
+    try link("site/people/cy/index.md", to: secret)
+    try link("site/people/dee.md", to: secret)
+    #expect(
+      read(root: folder.path + "/site")
+        == (
+          ["Ada", "Bo"],
+          ["people/cy/index.md", "people/dee.md"].map {
+            "\($0): this link leads out of the site, to '\(secret)' | \(remedy)"
+          }
+        ))
+  }
+
+  @Test func pipesAreNobodysFile() throws {
+    try folder.write("a.md", "---\nname: A\n---\n")
+    #expect(mkfifo(folder.path + "/b.md", 0o600) == 0)
+    #expect(
+      problems { _ = try list() } == [
+        "people/b.md: 'people/b.md' is a pipe or a device, and no file | save what comes out of it as a file first"
+      ])
+  }
+
   @Test func draftsAreLeftOutWithAWarning() throws {
     try folder.write("a.md", "+++\nname = \"A\"\ndraft = true\n+++\n")
     #expect(try list().records.isEmpty)

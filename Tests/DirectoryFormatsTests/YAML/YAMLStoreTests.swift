@@ -35,6 +35,29 @@ import Testing
     return found
   }
 
+  @Test func somebodyNewGoesToTheOnlyGroup() throws {
+    let text = "- title: A\n  people:\n    - id: 1\n      name: Ada\n"
+    let store = YAMLStore(path: try folder.write("people.yml", text), records: FieldPath("people"))
+    try store.save(try store.load().people + [Person(id: id, name: "Bo", office: "2")])
+    #expect(
+      try folder.read("people.yml") == text
+        + "    - id: \(id.uuidString)\n      name: Bo\n      office: \"2\"\n")
+  }
+
+  @Test func textsOfSeveralLinesStandInAListAsFarOutAsItsKey() throws {
+    let text = "- id: 1\n  name: Ada\n  tags:\n  - a\n  - b\n  - c\n  x: y\n"
+    #expect(
+      try saved(text) { $0[0].fields["tags"] = .list([.text("k: v\nl: w"), .text("d")]) }
+        == "- id: 1\n  name: Ada\n  tags:\n  - |-\n    k: v\n    l: w\n  - d\n  x: y\n")
+    #expect(
+      try saved(text) {
+        let inner = FieldMapping([
+          .init(name: "q", value: .mapping(FieldMapping([.init(name: "r", value: .text("s"))])))
+        ])
+        $0[0].fields["tags"] = .list([.mapping(inner)])
+      } == "- id: 1\n  name: Ada\n  tags:\n  - q:\n      r: s\n  x: y\n")
+  }
+
   private let commented = """
     # Staff of the institute
     - id: a

@@ -43,6 +43,34 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder["link"]) == folder["inner"])
   }
 
+  @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
+  func whatMayOnlyBeReadStaysAsItIs() throws {
+    try folder.write("old", to: "file")
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder["file"])
+    #expect(
+      failures { try AtomicFile.replace(folder["file"], displayPath: "file", with: []) } == [
+        "0: 'file' cannot be written: permission denied"
+      ])
+    #expect(try folder.text(of: "file") == "old")
+    #expect(folder.names == ["file"])
+  }
+
+  @Test func aPipeIsNoFileToReadAndIsWrittenToAndNotReplaced() throws {
+    #expect(mkfifo(folder["pipe"], 0o600) == 0)
+    #expect(
+      failures(notes: true) { _ = try AtomicFile.read(folder["pipe"], displayPath: "pipe") } == [
+        "0: 'pipe' is a pipe or a device, and no file", "note: save what comes out of it as a file first",
+      ])
+    let reader = open(folder["pipe"], O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    try AtomicFile.replace(folder["pipe"], displayPath: "pipe", with: Array("new".utf8))
+    var bytes = [UInt8](repeating: 0, count: 8)
+    #expect(read(reader, &bytes, bytes.count) == 3)
+    #expect(bytes.starts(with: Array("new".utf8)))
+    #expect(failures { _ = try AtomicFile.read(folder["pipe"], displayPath: "pipe") }.count == 1)
+    #expect(folder.names == ["pipe"])
+  }
+
   @Test func aLinkToItselfIsAnError() throws {
     try FileManager.default.createSymbolicLink(atPath: folder["loop"], withDestinationPath: "loop")
     #expect(failures { try AtomicFile.replace(folder["loop"], displayPath: "loop", with: []) }.count == 1)

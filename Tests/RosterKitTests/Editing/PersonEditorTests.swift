@@ -132,6 +132,31 @@ import Testing
     #expect(site.text("directory.json") == #"[{"name": "Ada", "slug": "a"}, {"name": "Bo"}]"#)
   }
 
+  @Test func aFieldThatGoesGoesFromAllPlacesThatItMayComeFrom() throws {
+    let site = try SiteFixture([
+      "directory.csv": "name,Mail,Private\nAda,a@x.org,b@x.org\nBo,,c@x.org\n",
+      "roster.yml": "fields: {email: [Mail, Private]}\n",
+    ])
+    var edit = PersonEdit()
+    edit.removals = ["email"]
+    _ = try DirectoryEditor(openDirectory(site, includesPrivate: true)).edit("ada", edit)
+    #expect(site.text("directory.csv")?.hasPrefix("name,Mail,Private") == true)
+    #expect(site.text("directory.csv")?.contains("Ada,,") == true)
+    #expect(site.text("directory.csv")?.contains("b@x.org") == false)
+  }
+
+  @Test func manyOldProblemsHideNoNewOne() throws {
+    let people = (1...30).map { #"{"name": "P\#($0)", "slug": "p\#($0)/"}"# } + [#"{"name": "Zoe"}"#]
+    let site = try SiteFixture(["directory.json": "[\(people.joined(separator: ", "))]"])
+    var edit = PersonEdit()
+    edit.set("slug", to: "z/")
+    #expect(
+      messages { _ = try DirectoryEditor(openDirectory(site, includesPrivate: true)).edit("zoe", edit) }.count == 1)
+    edit = PersonEdit()
+    edit.set("slug", to: "good")
+    #expect(try DirectoryEditor(openDirectory(site, includesPrivate: true)).edit("p1", edit).changes.count == 1)
+  }
+
   @Test func oldProblemsDoNotKeepAnybodyFromMendingThem() throws {
     let site = try SiteFixture([
       "directory.json": #"[{"name": "Ada", "slug": "a/"}, {"name": "Bo", "slug": "b/"}]"#

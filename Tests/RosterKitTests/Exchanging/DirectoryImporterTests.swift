@@ -44,6 +44,39 @@ import Testing
 
   private func directory() throws -> String { try #require(site.text("directory.json")) }
 
+  @Test func theSameFileTwiceAddsNobodyTwice() throws {
+    try site.write("directory.json", #"[{"name": "A"}, {"name": "B", "email": "b@x.org"}]"#)
+    let export = ("n.csv", "id,name,email\n1,A,a@x.org\n2,B,B2@x.org\n3,C,c@x.org\n")
+    #expect(
+      try run([export]) == [
+        "added C", "changed A", "  email: 'a@x.org'", "changed B", "  email: 'b@x.org' is now 'B2@x.org'",
+        "unchanged 0",
+      ])
+    // Since their addresses changed, the first two have an id in the file: made of what they were known by before.
+    #expect(try run([export]) == ["unchanged 3"])
+  }
+
+  @Test func lineEndsAndBlanksAroundATextAreNoChange() throws {
+    try site.write(
+      "directory.json", #"[{"name": "A", "id": "1", "office": "a\r\nb", "x": "\tc ", "y": ["d\r\ne", "f"]}]"#)
+    #expect(
+      try run([("n.csv", "id,name,office,x,y\n1,A,\"a\nb\",c,\"d\ne; f\"\n")]) == ["unchanged 1"])
+  }
+
+  @Test func anAddressThatIsMadeOfPartsAloneIsNoNews() throws {
+    let people = #"[{"name": "A", "id": "1", "street": "Main 1", "city": "Bath", "address": {"floor": "2"}}]"#
+    try site.write("directory.json", people)
+    func card(_ address: String) -> String {
+      "BEGIN:VCARD\nVERSION:4.0\nUID:1\nFN:A\nADR:;;\(address);;;\nEND:VCARD\n"
+    }
+    #expect(try run([("n.vcf", card("Main 1;Bath"))]) == ["unchanged 1"])
+    #expect(try directory() == people)
+    #expect(
+      try run([("n.vcf", card("Main 1;York"))]).dropLast(1) == [
+        "changed A", "  city: 'Bath' is now 'York'", "  address: 'floor: 2' is now 'Main 1 York'",
+      ])
+  }
+
   @Test func thoseWhomTheSiteLeavesOutStayLeftOut() throws {
     try site.write(
       "directory.json",

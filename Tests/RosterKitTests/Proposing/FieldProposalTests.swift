@@ -11,6 +11,33 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Nazwisko;Imię;E-mail;Telefon;Pokój;Wydział;Stanowisko", "Imię", "Nazwisko"),
+    ("Efternavn;Fornavn;E-mail;Telefon;Lokale;Afdeling;Stilling", "Fornavn", "Efternavn"),
+    ("Etternavn;Fornavn;E-post;Telefon;Kontor;Avdeling;Stilling", "Fornavn", "Etternavn"),
+    ("Sukunimi;Etunimi;Sähköposti;Puhelin;Huone;Osasto;Nimike", "Etunimi", "Sukunimi"),
+    ("Příjmení;Jméno;E-mail;Telefon;Místnost;Oddělení;Funkce", "Jméno", "Příjmení"),
+    ("Фамилия;Имя;Эл. почта;Телефон;Кабинет;Отдел;Должность", "Имя", "Фамилия"),
+    ("Soyadı;Adı;E-posta;Telefon;Oda;Bölüm;Unvan", "Adı", "Soyadı"),
+    ("姓;名;メールアドレス;電話番号;部屋;部署;役職", "名", "姓"),
+    ("Last;First;Mail;Phone;Room;Dept;Role", "First", "Last"),
+    ("NOM;PRENOM;Courriel;Tél;N° bureau;Service;Poste", "PRENOM", "NOM"),
+  ])
+  func headingsAreKnownInManyLanguages(_ headings: String, given: String, family: String) throws {
+    let names = headings.split(separator: ";").map(String.init)
+    let whole = given == "名" ? [family, given] : [given, family]
+    #expect(
+      try lines("\(headings)\nKing;Ada;ada@x.org;+1 555 0100;B 1;Maths;Dean\n") == [
+        "name: {from: [\(whole.joined(separator: ", "))], join: \" \"}", "given_name: \(given)",
+        "family_name: \(family)", "title: \(names[6])", "department: \(names[5])", "office: \(names[4])",
+        "email: \(names[2])", "phone: \(names[3])",
+      ])
+  }
+
+  @Test func nothingIsProposedWhereAPersonStandsInTheFirstRow() throws {
+    #expect(try lines("Ada King,ada@x.org,+1 555 0100\nBo Derek,bo@x.org,+1 555 0101\n") == [])
+  }
+
+  @Test(arguments: [
     (
       "Full Name,Job Title,Unit,Room,E-mail address,Cell phone,Telephone\nAda King,Dean,Maths,B 1,a@b.org,+1 555 01,+1 555 02\n",
       [
