@@ -25,6 +25,10 @@ struct JSONNode: RecordTree, Sendable {
     if case .mapping(let fields) = value { fields } else { nil }
   }
 
+  var isNothing: Bool {
+    if case .value(.null) = content { true } else { false }
+  }
+
   /// The value without places.
   var value: FieldValue {
     switch content {
