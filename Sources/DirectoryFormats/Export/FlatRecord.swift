@@ -4,7 +4,7 @@ import DirectoryModel
 /// A person's further fields for a format that has no values inside of values: each field holds one or more texts.
 ///
 /// A mapping becomes its parts under the names that lead to them, `address.city`; so do lists with more than scalars
-/// in them: `terms[0].office`. What is absent is left out.
+/// in them: `terms[0].office`. What is absent is no field, and only its name is known.
 struct FlatRecord {
   /// A field.
   struct Field {
@@ -22,6 +22,9 @@ struct FlatRecord {
   /// Fields that are written in their parts.
   private(set) var divided: [String] = []
 
+  /// The names of what is absent.
+  private(set) var blank: [String] = []
+
   /// Parts that are left out, because a field has their name.
   private(set) var clashing: [String] = []
 
@@ -35,11 +38,11 @@ struct FlatRecord {
   /// Takes fields.
   init(_ fields: FieldMapping) {
     names = Set(fields.fields.lazy.map(\.name))
-    for field in fields.fields where !field.value.isAbsent { add(field.value, field.name, isPart: false) }
+    for field in fields.fields { add(field.value, field.name, isPart: false) }
   }
 
   private mutating func add(_ value: FieldValue, _ name: String, isPart: Bool) {
-    if value.isAbsent { return }
+    if value.isAbsent { return addBlank(value, name) }
     switch value {
     case .mapping(let mapping):
       if !isPart { divided.append(name) }
@@ -50,6 +53,16 @@ struct FlatRecord {
     case .list(let values): append(values.filter { !$0.isAbsent }.compactMap(\.spelling), name, isList: true, isPart)
     case .text, .number, .boolean: append([value.spelling ?? ""], name, isList: false, isPart)
     case .null: return
+    }
+  }
+
+  private mutating func addBlank(_ value: FieldValue, _ name: String) {
+    switch value {
+    case .mapping(let mapping) where !mapping.isEmpty:
+      for field in mapping.fields { addBlank(field.value, "\(name).\(field.name)") }
+    case .list(let values) where values.contains { if case .mapping = $0 { true } else { false } }:
+      for (index, value) in values.enumerated() { addBlank(value, "\(name)[\(index)]") }
+    default: blank.append(name)
     }
   }
 

@@ -23,6 +23,7 @@ public struct LDIFReader: RecordReader {
       var entries = LDIFEntries(source)
       while let record = parser.next() { entries.add(record) }
       list = RecordList(records: entries.records, warnings: entries.warnings)
+      list.holdsOnlyValues = true
       list.leftOut = entries.leftOut
       found = parser.problems + entries.problems
     }

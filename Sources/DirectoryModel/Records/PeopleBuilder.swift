@@ -25,7 +25,8 @@ public struct PeopleBuilder: Sendable {
   ///   a field that nobody has, a value that is not of its declared type. At most 20 of a kind are told.
   public func contents(of list: consuming RecordList) throws -> DirectoryContents {
     let (rules, done) = rules.fitted(to: list.records)
-    let settings = SettingsCheck(rules: rules, done: done, records: list.records)
+    let settings = SettingsCheck(
+      rules: rules, done: done, records: list.records, holdsOnlyValues: list.holdsOnlyValues)
     let reading = RecordReading(list.records, rules: rules)
     // Where the names come from a field that is not there, everyone lacks one.
     let problems = settings.hidesNames ? reading.problems.without(.noName) : reading.problems

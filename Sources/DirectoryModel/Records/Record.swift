@@ -70,6 +70,10 @@ public struct RecordList: Sendable {
   /// The path of where in the file people may be if these records are none; `nil` if nowhere.
   public var elsewhere: String?
 
+  /// Whether the format has no fields but those with a value, so that one that nobody has says nothing of a slip: there are no
+  /// columns, and an empty line is none.
+  public var holdsOnlyValues = false
+
   /// Makes a list.
   public init(records: [Record], warnings: [Diagnostic] = []) {
     self.records = records

@@ -66,7 +66,7 @@ private struct FieldGuess {
     for field in inspection.fields {
       present.insert(field.path)
       // Names that no path leads to cannot be mapped.
-      guard let path = FieldPath(field.path) else { continue }
+      guard let path = FieldPath(field.path), !HeaderWords.isInsideOfOthers(path) else { continue }
       let content = ColumnContent(records.compactMap { path.value(in: $0.fields) })
       columns.append(Column(path: field.path, count: field.count, words: HeaderWords(field.path), content: content))
     }

@@ -197,4 +197,35 @@ import Testing
       ])
     #expect(try lines("Wer,title\nAda King,Head Librarian\n") == ["name: Wer"])
   }
+
+  @Test func whatPeopleStudiedOrWroteIsNotTheirPlace() throws {
+    let education = "education:\n  courses:\n  - course: PhD\n    institution: MIT\n    year: 2012\n"
+    let rest =
+      "organizations:\n- name: ETH\n  url: https://ethz.ch\nuser_groups: [Staff]\nsocial:\n- icon: x\n  link: https://x.org\npublications:\n- title: Notes\n  department: Journal\n  contact: a@x.org\nexperience:\n- position: Clerk\n  team: Sales\n"
+    let site = try SiteFixture([
+      "authors/ada/_index.md": "---\ntitle: Ada King\nrole: Dean\n\(education)\(rest)---\n",
+      "authors/bo/_index.md": "---\ntitle: Bo Li\nrole: Lecturer\n\(education)\(rest)---\n",
+    ])
+    let path = site.folder.path + "/authors"
+    #expect(
+      DirectoryFile.inspect(path: path, displayPath: "authors").proposals.map(\.line) == ["name: title", "title: role"])
+    #expect(
+      try lines(
+        """
+        [{"fullName": "Ada King", "advisor": {"fullName": "Zed", "email": "z@x.org", "phone": "+1 555 0100"},
+          "education": [{"degree": "PhD", "department": "Physics"}], "previous": {"title": "Intern"}}]
+        """, "a.json") == ["name: fullName"])
+  }
+
+  @Test func whatIsInsideOfAPositionIsTheirs() throws {
+    #expect(
+      try lines(
+        """
+        [{"fullName": "Ada King", "position": {"title": "Dean", "department": {"name": "Maths", "id": 4}},
+          "contact": {"email": "a@x.org"}, "user": {"phone": "+1 555 0100"}}]
+        """, "a.json") == [
+          "name: fullName", "title: position.title", "department: position.department.name", "email: contact.email",
+          "phone: user.phone",
+        ])
+  }
 }
