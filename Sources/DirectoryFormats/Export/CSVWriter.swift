@@ -42,8 +42,7 @@ struct CSVWriter {
       let record = FlatRecord(person)
       losses.note(record)
       var taken: Set<Int> = []
-      for field in record.fields { add(field, row, &taken) }
-      for name in record.blank { _ = column(of: name) }
+      for field in record.all { add(field, row, &taken) }
     }
   }
 
@@ -61,7 +60,8 @@ struct CSVWriter {
   private mutating func add(_ field: FlatRecord.Field, _ row: Int, _ taken: inout Set<Int>) {
     guard !field.values.contains(where: \.hasZero), let number = column(of: field.name), number > 2,
       taken.insert(number).inserted
-    else { return losses.noteLeftOut(field.name) }
+    else { return field.values.isEmpty ? () : losses.noteLeftOut(field.name) }
+    if field.values.isEmpty { return }
     columns[number].cells.append((row, field.values))
     columns[number].isList = columns[number].isList || field.isList
   }

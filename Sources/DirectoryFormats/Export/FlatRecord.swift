@@ -10,20 +10,20 @@ struct FlatRecord {
   struct Field {
     /// Its name.
     var name: String
-    /// Its texts, at least one, none of them blank.
+    /// Its texts, none of them blank; none of what is absent.
     var values: [String]
     /// Whether it was a list.
     var isList: Bool
   }
 
-  /// The fields in the order of the file.
-  private(set) var fields: [Field] = []
+  /// The fields in the order of the file, with what is absent.
+  private(set) var all: [Field] = []
+
+  /// The fields in the order of the file, each with a text at least.
+  var fields: [Field] { all.filter { !$0.values.isEmpty } }
 
   /// Fields that are written in their parts.
   private(set) var divided: [String] = []
-
-  /// The names of what is absent.
-  private(set) var blank: [String] = []
 
   /// Parts that are left out, because a field has their name.
   private(set) var clashing: [String] = []
@@ -62,13 +62,13 @@ struct FlatRecord {
       for field in mapping.fields { addBlank(field.value, "\(name).\(field.name)") }
     case .list(let values) where values.contains { if case .mapping = $0 { true } else { false } }:
       for (index, value) in values.enumerated() { addBlank(value, "\(name)[\(index)]") }
-    default: blank.append(name)
+    default: all.append(Field(name: name, values: [], isList: false))
     }
   }
 
   private mutating func append(_ values: [String], _ name: String, isList: Bool, _ isPart: Bool) {
     if isPart, !names.insert(name).inserted { return clashing.append(name) }
-    fields.append(Field(name: name, values: values, isList: isList))
+    all.append(Field(name: name, values: values, isList: isList))
   }
 }
 

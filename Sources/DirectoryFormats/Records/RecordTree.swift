@@ -40,6 +40,9 @@ struct RecordFinder<Tree: RecordTree> {
   /// The path of where the records were found.
   private var prefix = ""
 
+  /// The list that most likely holds the people of a file that has them not where they usually are.
+  private var likelyPlace: String?
+
   init(words: (list: String, mapping: String)) {
     self.words = words
   }
@@ -79,8 +82,9 @@ struct RecordFinder<Tree: RecordTree> {
   }
 
   /// Where further inside of the records most mappings in lists are, as a path from the root: if the records are no people, these
-  /// may be. `nil` if nowhere, or a path was given.
+  /// may be; if there are no records, the list that most likely has people. `nil` if nowhere, or a path was given.
   var elsewhere: String? {
+    if let likelyPlace { return likelyPlace }
     guard records.count <= Self.mostGroups else { return nil }
     var counts: [String: Int] = [:]
     for record in records {
@@ -202,7 +206,9 @@ struct RecordFinder<Tree: RecordTree> {
     let isCalledPeople = { (field: FieldMapping.Field) in Self.peopleNames.contains(field.name.lowercased()) }
     let empty = (tree.fields?.fields ?? []).first { isCalledPeople($0) && $0.value.isAbsent }
     let likely = lists.first(where: isCalledPeople) ?? lists.first ?? empty
-    let hint = likely.flatMap { FieldPath($0.name) }.map { Diagnostic.recordsAdvice($0.description) }
+    let place = likely.flatMap { FieldPath($0.name)?.description }
+    if let likely, !likely.value.isAbsent { likelyPlace = place }
+    let hint = place.map(Diagnostic.recordsAdvice)
     problems.report(
       .error("found \(found), expected people", at: tree.source.location(of: tree.range), notes: [hint ?? usual]))
   }

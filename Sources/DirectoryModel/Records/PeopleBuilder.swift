@@ -36,7 +36,9 @@ public struct PeopleBuilder: Sendable {
       throw DiagnosticError(.noNames(peopleAt: place, list.records))
     }
     guard settings.errors.isEmpty && problems.isEmpty else {
-      throw DiagnosticError((settings.errors + problems.diagnostics).sorted())
+      // What is odd about the file may be why nobody has a name.
+      let hints = reading.outcomes.contains { $0.person != nil } ? [] : list.warnings
+      throw DiagnosticError((settings.errors + problems.diagnostics + hints).sorted())
     }
     var contents = reading.contents
     contents.warnings = list.warnings + settings.warnings + reading.warnings.diagnostics

@@ -43,6 +43,14 @@ struct HeaderWords {
   /// Whether the heading is this and nothing else.
   func isOne(of headings: [String]) -> Bool { headings.contains(words.joined()) }
 
+  /// Whether the heading is Swedish and nothing else: there an institution is a department, in other languages an organization.
+  var isSwedish: Bool {
+    isOne(of: [
+      "namn", "fornamn", "tilltalsnamn", "efternamn", "befattning", "tjanst", "avdelning", "enhet", "rum", "rumsnummer",
+      "epost", "epostadress", "mejl", "telefonnummer",
+    ])
+  }
+
   /// Whether a path leads into something that is not the person's place now, whatever it is called in there: the institution of a degree,
   /// the title of a publication, the address of somebody else.
   static func isInsideOfOthers(_ path: FieldPath) -> Bool {

@@ -228,4 +228,33 @@ import Testing
           "phone: user.phone",
         ])
   }
+
+  @Test func namesWithParticlesAndInSignsAreNames() throws {
+    let site = try SiteFixture([
+      "authors/fatima/_index.md": "---\ntitle: Fatima al-Hakimi\nrole: Alumna\n---\n",
+      "authors/jean/_index.md": "---\ntitle: Jean d'Alembert\nrole: Editor\n---\n",
+      "authors/wei/_index.md": "---\ntitle: 李伟\nfirst_name: 伟\nlast_name: 李\nrole: Scholar\n---\n",
+    ])
+    let path = site.folder.path + "/authors"
+    #expect(
+      DirectoryFile.inspect(path: path, displayPath: "authors").proposals.map(\.line) == [
+        "name: title", "given_name: first_name", "family_name: last_name", "title: role",
+      ])
+  }
+
+  @Test func columnsThatFewHaveYieldToThoseThatMostHave() throws {
+    let rows = (0..<8).map { "{\"name\": \"P \($0)\", \"role\": \"r\"\($0 == 0 ? ", \"position\": \"p\"" : "")}" }
+    #expect(try lines("[\(rows.joined(separator: ","))]", "a.json") == ["title: role"])
+    let named = (0..<8).map { $0 == 0 ? "{\"first_name\": \"A\", \"last_name\": \"B\"}" : "{\"x\": \"\($0)\"}" }
+    #expect(
+      try lines("[\(named.joined(separator: ","))]", "a.json") == ["given_name: first_name", "family_name: last_name"])
+  }
+
+  @Test func anInstitutionIsADepartmentInSwedishAlone() throws {
+    #expect(try lines("name,institution\nAda King,Example College\n") == [])
+    #expect(
+      try lines("Namn,Institution,Telefon\nAda King,Matematik,08-123 45\n") == [
+        "name: Namn", "department: Institution", "phone: Telefon",
+      ])
+  }
 }
