@@ -65,6 +65,7 @@ struct JSONFile {
     }
     // Where the people's own name stands twice, that is all that is wrong.
     if problems.isEmpty || !finder.records.isEmpty { problems += finder.problems.diagnostics }
+    if !problems.isEmpty, let mark = source.conflictMark { problems = [.conflict(at: source.location(of: mark))] }
     problems.sort()
     records = finder.records
     elsewhere = path == nil ? finder.elsewhere : nil

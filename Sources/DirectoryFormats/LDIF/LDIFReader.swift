@@ -19,6 +19,7 @@ public struct LDIFReader: RecordReader {
     var found: [Diagnostic] = []
     let noText = diagnostics {
       let source = source.hasUTF16Mark ? try source.inUTF8() : source
+      try source.requireNoConflict()
       var parser = LDIFParser(source, range: source.contentRange)
       var entries = LDIFEntries(source)
       while let record = parser.next() { entries.add(record) }

@@ -20,6 +20,7 @@ public struct VCardReader: RecordReader {
     let noText = diagnostics {
       // Each value may have a character set of its own, so only UTF-16 is a matter of the whole file.
       let source = source.hasUTF16Mark ? try source.inUTF8() : source
+      try source.requireNoConflict()
       var parser = VCardParser(source, range: source.contentRange)
       var others = ProblemList()
       var data = ProblemList()

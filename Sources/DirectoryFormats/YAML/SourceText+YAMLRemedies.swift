@@ -23,14 +23,6 @@ extension SourceText {
     return signs.first { bytes[start..<line.upperBound].starts(with: $0) }.map { start..<start + $0.count }
   }
 
-  /// The first line that git writes above two versions of a text.
-  var conflictMark: Range<Int>? {
-    let mark = Array("<<<<<<< ".utf8)
-    return bytes.indices.lazy.filter { self.bytes[$0...].starts(with: mark) }.map(lineRange).first {
-      self.bytes[$0].starts(with: mark)
-    }
-  }
-
   /// From a byte to the next blank, or to the end of a text.
   func word(at start: Int, end: Int) -> Range<Int> {
     start..<max(start, bytes[start..<end].firstIndex { $0 <= 0x20 } ?? end)

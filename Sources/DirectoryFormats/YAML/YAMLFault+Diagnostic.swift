@@ -44,11 +44,7 @@ private struct YAMLFaultReading {
 
   /// Marks of conflicts, and blanks that are no spaces.
   var layoutFault: Diagnostic? {
-    if let conflict = source.conflictMark {
-      return .error(
-        "a conflict that git left here", at: source.location(of: conflict),
-        notes: ["keep one of the two versions, and remove the lines '<<<<<<<', '=======' and '>>>>>>>'"])
-    }
+    if let mark = source.conflictMark { return .conflict(at: source.location(of: mark)) }
     if fault.problem.contains("tab character") || source.hasTabInIndentation(line, upTo: offset) {
       return .error("a tab indents this line", at: here, notes: ["YAML allows only spaces for indentation"])
     }

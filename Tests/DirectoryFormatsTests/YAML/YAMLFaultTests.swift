@@ -36,10 +36,6 @@ import Testing
       "2:9: '&' begins an anchor, and '&Art&Design' is none | put the value in quotes: dept: \"&Art&Design\""
     ),
     ("- &a name: x\n- name: *a y\n", "2:12: text behind an alias | put the value in quotes: - name: \"*a y\""),
-    (
-      "- !a !b name: Ada\n",
-      "1:6: expected a key | the keys begin on line 1, column 3; what belongs to the value above is indented deeper"
-    ),
     ("- name: !a!b Ada\n", "1:9: '!' begins a tag, and '!a!b' is none | put the value in quotes: - name: \"!a!b Ada\""),
     (
       "- name: Ada\n  bio: !!\"x\n",
@@ -218,6 +214,16 @@ import Testing
   ])
   func slipsAreToldWithTheirRemedy(text: String, complaint: String) {
     #expect(complaints(text) == [complaint])
+  }
+
+  @Test func textThatIsTakenForAnAnchorOrATagIsToldWhereNothingFollows() throws {
+    #expect(
+      complaints("- name: Ada\n  dept: &Art\n  team: !important\n") == [
+        "2:9: '&Art' is an anchor, and no value follows | put the value in quotes: dept: \"&Art\"",
+        "3:9: '!important' is a tag, and no value follows | put the value in quotes: team: \"!important\"",
+      ])
+    #expect(complaints("- name: Ada\n  dept: &none\n- name: Bo\n  dept: *none\n") == [])
+    #expect(complaints("- name: ! Ada\n  tags: !custom [a]\n  x: !!str\n") == [])
   }
 
   @Test func aKeyThatIsTooLongIsTold() {
