@@ -169,8 +169,12 @@ struct RecordFinder<Tree: RecordTree> {
     } else {
       let subject = key.map { "'\($0)'" } ?? "record \(records.count + problems.count + 1)"
       let wanted = words.mapping
+      let line = tree.range.clamped(to: tree.source.lineRange(at: tree.range.lowerBound))
+      let remedy = tree.source.gluedColon(in: line).map { tree.source.spacing($0, in: line) }
       problems.report(
-        .error("\(subject) is \(tree.kind), expected \(wanted)", at: tree.source.location(of: tree.range)))
+        .error(
+          "\(subject) is \(tree.kind), expected \(wanted)", at: tree.source.location(of: tree.range),
+          notes: [remedy].compactMap(\.self)))
     }
   }
 

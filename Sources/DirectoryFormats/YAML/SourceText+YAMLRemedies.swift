@@ -28,18 +28,20 @@ extension SourceText {
     start..<max(start, bytes[start..<end].firstIndex { $0 <= 0x20 } ?? end)
   }
 
-  /// The first colon with text right behind it that is no part of an address such as `https://…`.
+  /// The colon of a key with text right behind it: `office:1`. It is no part of an address such as `https://…`.
   func gluedColon(in range: Range<Int>) -> Int? {
-    guard let colon = bytes[range].firstIndex(of: UInt8(ascii: ":")), colon + 1 < range.upperBound,
-      bytes[colon + 1] != UInt8(ascii: "/"), bytes[colon + 1] != 0x20,
-      bytes[range.lowerBound..<colon].allSatisfy({ $0 != 0x20 })
+    guard let first = bytes[range].first, first >= 0x41, first != UInt8(ascii: "{"), first != UInt8(ascii: "["),
+      let colon = bytes[range].firstIndex(of: UInt8(ascii: ":")), colon + 1 < range.upperBound,
+      bytes[colon + 1] > 0x20, bytes[colon + 1] != UInt8(ascii: "/"),
+      bytes[range.lowerBound..<colon].allSatisfy({ $0 > 0x20 })
     else { return nil }
     return colon
   }
 
-  /// A line with a space behind a colon in it.
-  func spaced(_ colon: Int, in range: Range<Int>) -> String {
-    String(decoding: bytes[range.lowerBound...colon] + [0x20] + bytes[colon + 1..<range.upperBound], as: UTF8.self)
+  /// How to write a key with a space behind its colon.
+  func spacing(_ colon: Int, in range: Range<Int>) -> String {
+    let text = bytes[range.lowerBound...colon] + [0x20] + bytes[colon + 1..<range.upperBound]
+    return "write '\(String(decoding: text, as: UTF8.self))'"
   }
 
   /// How to put the text from a place to the end of its line in quotes, with what stands before it on the line.
@@ -119,4 +121,9 @@ extension SourceText {
     }
     return end
   }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it ends with the line end of Windows.
+  var hasSuffixCRLF: Bool { suffix(2).elementsEqual([0x0D, 0x0A]) }
 }

@@ -52,7 +52,9 @@ struct YAMLComposer: ~Copyable {
       while try events.next().kind == .documentStart {
         anchors.removeAll()
         documents.append(try node(of: events.next()))
-        for (name, range) in idleAnchors { problems.report(.takenForProperty("&\(name)", "an anchor", in: source, range)) }
+        for (name, range) in idleAnchors {
+          problems.report(.takenForProperty("&\(name)", "an anchor", in: source, range))
+        }
         idleAnchors.removeAll()
       }
     } catch let fault as YAMLFault {

@@ -89,7 +89,7 @@ private struct YAMLFaultReading {
         "text behind '\(sign(at: start))'", at: opening,
         notes: [source.quoting(from: start), "text of several lines begins on the line below '\(sign(at: start))'"])
     case "mapping values are not allowed in this context", "found unexpected ':'":
-      return .error("unexpected ':'", at: here, notes: [source.remedy(forColonIn: line)])
+      return missingSpace(above: line) ?? .error("unexpected ':'", at: here, notes: [source.remedy(forColonIn: line)])
     case "mapping keys are not allowed in this context":
       return .error("a value cannot begin with '? '", at: here, notes: [source.quoting(from: offset)])
     default: return nil
@@ -173,12 +173,7 @@ private struct YAMLFaultReading {
   }
 
   private var missingColon: Diagnostic {
-    let end = source.lineRange(at: start).upperBound
-    if let colon = source.gluedColon(in: start..<end) {
-      return .error(
-        "expected a space behind ':'", at: source.location(of: colon..<colon + 1),
-        notes: ["write '\(source.spaced(colon, in: start..<end))'"])
-    }
+    if let missingSpace = missingSpace(in: start..<source.lineRange(at: start).upperBound) { return missingSpace }
     if "\"'[{".contains(sign(at: start)) || offset - start > 1024 {
       return .error(
         "this key does not end on its line", at: opening,
@@ -187,6 +182,23 @@ private struct YAMLFaultReading {
     return .error(
       "expected ':' after a key", at: opening,
       notes: ["a line of text that belongs to the value above must be indented deeper than its key"])
+  }
+
+  private func missingSpace(in words: Range<Int>) -> Diagnostic? {
+    guard let colon = source.gluedColon(in: words) else { return nil }
+    return .error(
+      "expected a space behind ':'", at: source.location(of: colon..<colon + 1),
+      notes: [source.spacing(colon, in: words)])
+  }
+
+  /// A key without a space behind its colon in the line above, which is text then that goes on here.
+  private func missingSpace(above line: Range<Int>) -> Diagnostic? {
+    let column = source.bytes[line].prefix { $0 == 0x20 }.count
+    guard line.lowerBound > 0 else { return nil }
+    let above = source.lineRange(at: line.lowerBound - (source.bytes[..<line.lowerBound].hasSuffixCRLF ? 2 : 1))
+    let words = above.lowerBound + column..<max(above.upperBound, above.lowerBound + column)
+    guard source.bytes[above].prefix(column).allSatisfy({ $0 == 0x20 || $0 == UInt8(ascii: "-") }) else { return nil }
+    return missingSpace(in: words)
   }
 
   private var indentation: Diagnostic {

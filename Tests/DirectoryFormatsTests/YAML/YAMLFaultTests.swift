@@ -226,6 +226,19 @@ import Testing
     #expect(complaints("- name: ! Ada\n  tags: !custom [a]\n  x: !!str\n") == [])
   }
 
+  @Test func aKeyWithoutASpaceBehindItsColonIsTold() {
+    #expect(
+      complaints("a:\n  name:Full Name\n  office: x\n") == [
+        "2:7: expected a space behind ':' | write 'name: Full Name'"
+      ])
+    #expect(complaints("- name:Ada\r\n  office: x\r\n") == ["1:7: expected a space behind ':' | write 'name: Ada'"])
+    #expect(
+      complaints("- name:Ada\n- name: Bo\n") == ["1:3: record 1 is a text, expected a mapping | write 'name: Ada'"])
+    #expect(
+      complaints("- see https://x.org\n  office: x\n").first?.hasPrefix("2:9: unexpected ':'") == true)
+    #expect(complaints("- https://x.org\n- name: Ada\n") == ["1:3: record 1 is a text, expected a mapping"])
+  }
+
   @Test func aKeyThatIsTooLongIsTold() {
     let key = String(repeating: "k", count: 1100)
     #expect(
