@@ -24,6 +24,13 @@ import Testing
 
   // MARK: Form
 
+  @Test(arguments: ["sep=\"\nname\n\"Ada\n", "sep=\"\n\"", "\"sep=\"\"\nx", "sep=\n\"a", "sep=\r\n\"a\n"])
+  func aQuoteOrLineEndSeparatesNothing(text: String) {
+    let (list, problems) = CSVReader().readableRecords(in: SourceText(path: "a.csv", text: text))
+    #expect(list.records.allSatisfy { $0.fields.fields.count <= 1 })
+    #expect(problems.allSatisfy { $0.severity == .error })
+  }
+
   @Test func whereNobodyHasANameTheWrongSeparatorIsToldToo() throws {
     let list = try CSVReader().records(in: SourceText(path: "a.csv", text: "name~office\nAda~1\n"))
     #expect(
