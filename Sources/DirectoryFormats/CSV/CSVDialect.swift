@@ -36,7 +36,8 @@ struct CSVDialect: Equatable {
     let isQuoted = rest.first == UInt8(ascii: "\"")
     if isQuoted { rest = rest.dropFirst() }
     guard rest.prefix(4).map({ $0 | 0x20 }).elementsEqual("sep=".map { ($0.asciiValue ?? 0) | 0x20 }),
-      let delimiter = rest.dropFirst(4).first, delimiter >= 0x09, delimiter < 0x80
+      let delimiter = rest.dropFirst(4).first, delimiter >= 0x09, delimiter < 0x80,
+      !"\"\n\r".utf8.contains(delimiter)
     else { return nil }
     rest = rest.dropFirst(5)
     if isQuoted {

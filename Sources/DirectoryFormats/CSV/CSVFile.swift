@@ -33,6 +33,7 @@ struct CSVFile {
   /// - Throws: `DiagnosticError` if it is no text in UTF-8, or UTF-16 with a mark.
   init(_ original: SourceText, headings: TableHeadings?) throws {
     let source = try original.inUTF8(isDirectory: true)
+    try source.requireNoConflict()
     try Self.requireNoZero(source)
     let (table, dialect, end) = source.bytes.withUnsafeBufferPointer { bytes in
       var range = source.contentRange

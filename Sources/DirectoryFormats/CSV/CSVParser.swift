@@ -77,7 +77,7 @@ struct CSVParser {
       guard index < end else {
         // The rest has quotes in pairs alone. So that it is read, this one ends with its line.
         faults.append(.unclosedQuote(at: opening))
-        index = unquotedStops.first(in: bytes, from: opening, to: end)
+        index = unquotedStops.first(in: bytes, from: opening + 1, to: end)
         return CSVCell(range: opening + 1..<index)
       }
       if bytes[index] == UInt8(ascii: "\r") {

@@ -38,7 +38,8 @@ struct FormatDetection {
     if let foreign = ForeignFile(beginning: start) { throw DiagnosticError(foreign.diagnostic(displayPath)) }
     let text = Self.text(of: start)
     guard let first = text.first(where: { !$0.isWhitespace }) else { throw DiagnosticError(.empty(displayPath)) }
-    if first == "<" { return .propertyList }
+    // A conflict that git left is told by the reader of what else is there.
+    if first == "<", !text.drop(while: \.isWhitespace).hasPrefix("<<<<<<<") { return .propertyList }
     if let known = Self.endings[ending] { return known }
     if ending == "md" || ending == "markdown" { throw DiagnosticError(.singleMarkdownFile(displayPath)) }
     if let found = Self.format(ofText: text) { return found }

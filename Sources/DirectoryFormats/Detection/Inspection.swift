@@ -59,11 +59,30 @@ extension DirectoryFile {
 private struct FieldCensus {
   private(set) var fields: [Inspection.Field] = []
   private var numbers: [String: Int] = [:]
+  /// The last value of a field that brought no new sample: the next is mostly the same, where there are few different ones.
+  private var known: [FieldValue?] = []
+  /// The names and numbers of the fields of the last record: the next has mostly the same, in the same places.
+  private var expected: [(name: String, number: Int)] = []
   private static let deepest = 4
+  private static let mostSamples = 3
 
-  mutating func count(_ mapping: FieldMapping, under prefix: String = "", depth: Int = 1) {
-    for field in mapping.fields where !field.value.isAbsent {
-      count(field.value, at: prefix + field.name, depth: depth)
+  mutating func count(_ mapping: FieldMapping) {
+    for (place, field) in mapping.fields.enumerated() where !field.value.isAbsent {
+      if place < expected.count, expected[place].name == field.name, Self.isPlain(field.value) {
+        note(field.value, in: expected[place].number)
+      } else {
+        count(field.value, at: field.name, depth: 1)
+        guard Self.isPlain(field.value), let number = numbers[field.name] else { continue }
+        while expected.count <= place { expected.append(("", 0)) }
+        expected[place] = (field.name, number)
+      }
+    }
+  }
+
+  private static func isPlain(_ value: FieldValue) -> Bool {
+    switch value {
+    case .text, .number, .boolean: true
+    case .list, .mapping, .null: false
     }
   }
 
@@ -78,11 +97,23 @@ private struct FieldCensus {
     if number == fields.count {
       numbers[path] = number
       fields.append(Inspection.Field(path: path, count: 0, samples: []))
+      known.append(nil)
     }
+    note(value, in: number)
+  }
+
+  private mutating func count(_ mapping: FieldMapping, under prefix: String, depth: Int) {
+    for field in mapping.fields where !field.value.isAbsent {
+      count(field.value, at: prefix + field.name, depth: depth)
+    }
+  }
+
+  private mutating func note(_ value: FieldValue, in number: Int) {
     fields[number].count += 1
-    guard fields[number].samples.count < 3 else { return }
+    guard fields[number].samples.count < Self.mostSamples, known[number] != value else { return }
     let sample = Self.sample(of: value)
     if !fields[number].samples.contains(sample) { fields[number].samples.append(sample) }
+    known[number] = value
   }
 
   private static func sample(of value: FieldValue) -> String {

@@ -2,7 +2,7 @@ import Diagnostics
 import DirectoryModel
 
 /// Writes people as comma-separated values (RFC 4180, with LF), in UTF-8 without a mark: `id`, `name`, `office`, then a column for
-/// each further field, in the order in which they first appear.
+/// each further field, in the order in which they first appear, also if nobody has anything there.
 ///
 /// A list stands in one cell, with a separator that none of its values has. Cells are never changed to please one
 /// program: what a spreadsheet would take for a formula is written as it is, with a warning, because an added
@@ -42,20 +42,26 @@ struct CSVWriter {
       let record = FlatRecord(person)
       losses.note(record)
       var taken: Set<Int> = []
-      for field in record.fields { add(field, row, &taken) }
+      for field in record.all { add(field, row, &taken) }
     }
   }
 
-  private mutating func add(_ field: FlatRecord.Field, _ row: Int, _ taken: inout Set<Int>) {
+  /// The column of a field, which is the last now if it is new; `nil` if no column can be called so.
+  private mutating func column(of field: String) -> Int? {
     // As the reader takes names of columns.
-    let name = field.name.split(whereSeparator: \.isNewline).joined(separator: " ").withoutInvisibles
-    let number = numbers[name] ?? columns.count
-    guard !name.isEmpty, number > 2, taken.insert(number).inserted, !(field.values + [name]).contains(where: \.hasZero)
-    else { return losses.noteLeftOut(field.name) }
-    if number == columns.count {
-      numbers[name] = number
-      columns.append(Column(name: name))
-    }
+    let name = field.split(whereSeparator: \.isNewline).joined(separator: " ").withoutInvisibles
+    guard !name.isEmpty, !name.hasZero else { return nil }
+    if let number = numbers[name] { return number }
+    numbers[name] = columns.count
+    columns.append(Column(name: name))
+    return columns.count - 1
+  }
+
+  private mutating func add(_ field: FlatRecord.Field, _ row: Int, _ taken: inout Set<Int>) {
+    guard !field.values.contains(where: \.hasZero), let number = column(of: field.name), number > 2,
+      taken.insert(number).inserted
+    else { return field.values.isEmpty ? () : losses.noteLeftOut(field.name) }
+    if field.values.isEmpty { return }
     columns[number].cells.append((row, field.values))
     columns[number].isList = columns[number].isList || field.isList
   }

@@ -4,20 +4,23 @@ import DirectoryModel
 /// A person's further fields for a format that has no values inside of values: each field holds one or more texts.
 ///
 /// A mapping becomes its parts under the names that lead to them, `address.city`; so do lists with more than scalars
-/// in them: `terms[0].office`. What is absent is left out.
+/// in them: `terms[0].office`. What is absent is no field, and only its name is known.
 struct FlatRecord {
   /// A field.
   struct Field {
     /// Its name.
     var name: String
-    /// Its texts, at least one, none of them blank.
+    /// Its texts, none of them blank; none of what is absent.
     var values: [String]
     /// Whether it was a list.
     var isList: Bool
   }
 
-  /// The fields in the order of the file.
-  private(set) var fields: [Field] = []
+  /// The fields in the order of the file, with what is absent.
+  private(set) var all: [Field] = []
+
+  /// The fields in the order of the file, each with a text at least.
+  var fields: [Field] { all.filter { !$0.values.isEmpty } }
 
   /// Fields that are written in their parts.
   private(set) var divided: [String] = []
@@ -35,11 +38,11 @@ struct FlatRecord {
   /// Takes fields.
   init(_ fields: FieldMapping) {
     names = Set(fields.fields.lazy.map(\.name))
-    for field in fields.fields where !field.value.isAbsent { add(field.value, field.name, isPart: false) }
+    for field in fields.fields { add(field.value, field.name, isPart: false) }
   }
 
   private mutating func add(_ value: FieldValue, _ name: String, isPart: Bool) {
-    if value.isAbsent { return }
+    if value.isAbsent { return addBlank(value, name) }
     switch value {
     case .mapping(let mapping):
       if !isPart { divided.append(name) }
@@ -53,9 +56,19 @@ struct FlatRecord {
     }
   }
 
+  private mutating func addBlank(_ value: FieldValue, _ name: String) {
+    switch value {
+    case .mapping(let mapping) where !mapping.isEmpty:
+      for field in mapping.fields { addBlank(field.value, "\(name).\(field.name)") }
+    case .list(let values) where values.contains { if case .mapping = $0 { true } else { false } }:
+      for (index, value) in values.enumerated() { addBlank(value, "\(name)[\(index)]") }
+    default: all.append(Field(name: name, values: [], isList: false))
+    }
+  }
+
   private mutating func append(_ values: [String], _ name: String, isList: Bool, _ isPart: Bool) {
     if isPart, !names.insert(name).inserted { return clashing.append(name) }
-    fields.append(Field(name: name, values: values, isList: isList))
+    all.append(Field(name: name, values: values, isList: isList))
   }
 }
 

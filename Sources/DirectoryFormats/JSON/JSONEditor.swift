@@ -78,7 +78,7 @@ struct JSONEditor {
       let newline = style.newline ?? [0x0A]
       return JSONSplice(
         bytes: file.source.bytes, inside: place.range, children: records, style: ([], newline, newline))
-    case .array: return splice(of: records, in: place.range)
+    case .array, .nothing: return splice(of: records, in: place.range)
     case .object:
       guard case .object(let members) = try Self.node(in: file.source, place.range, .children).content else {
         return splice(of: records, in: place.range)

@@ -13,6 +13,8 @@ struct JSONFile {
       case object
       /// One after the other.
       case lines
+      /// Not yet: `null` is in the place of an array.
+      case nothing
     }
 
     var layout: Layout
@@ -63,13 +65,25 @@ struct JSONFile {
     }
     // Where the people's own name stands twice, that is all that is wrong.
     if problems.isEmpty || !finder.records.isEmpty { problems += finder.problems.diagnostics }
+    if !problems.isEmpty, let mark = source.conflictMark { problems = [.conflict(at: source.location(of: mark))] }
     problems.sort()
     records = finder.records
     elsewhere = path == nil ? finder.elsewhere : nil
-    places = finder.containers.map { Place(layout: $0.isList ? .array : .object, range: $0.range, records: $0.records) }
+    places = finder.containers.map { container in
+      let isNothing = source.bytes[container.range.lowerBound] == UInt8(ascii: "n")
+      let layout: Place.Layout = isNothing ? .nothing : container.isList ? .array : .object
+      return Place(layout: layout, range: container.range, records: container.records)
+    }
     if places.isEmpty {
       places = [Place(layout: .lines, range: source.contentRange, records: records.indices)]
     }
+  }
+
+  /// The file with an empty array where there is nothing in its place.
+  var withArrays: SourceText {
+    var edits = ByteEdits()
+    for place in places where place.layout == .nothing { edits.replace(place.range, with: Array("[]".utf8)) }
+    return edits.isEmpty ? source : SourceText(path: source.path, bytes: edits.applied(to: source.bytes))
   }
 
   private mutating func read(

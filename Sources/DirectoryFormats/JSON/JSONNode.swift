@@ -37,6 +37,10 @@ struct JSONNode: RecordTree, Sendable {
     }
   }
 
+  var isNothing: Bool {
+    if case .value(.null) = content { true } else { false }
+  }
+
   /// The value without places.
   var value: FieldValue {
     switch content {

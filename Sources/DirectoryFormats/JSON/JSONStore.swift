@@ -79,11 +79,14 @@ public final class JSONStore: DirectoryStore {
     let source = source.flatMap { isBlank($0) ? nil : $0 }
     let original = source ?? SourceText(path: displayPath, text: hasLines ? "" : "[]\n")
     let form = TextForm(of: original, declared: encoding)
-    let file = try JSONFile(try form.text(of: original), records: source == nil ? nil : records)
+    var file = try JSONFile(try form.text(of: original), records: source == nil ? nil : records)
     guard file.problems.isEmpty else { throw DiagnosticError(file.problems) }
     let changes = try PeopleBuilder(rules: rules).changes(
       to: RecordList(records: file.records), in: file.source, for: people)
     if changes.isEmpty && source != nil { return nil }
+    if file.places.contains(where: { $0.layout == .nothing }) {
+      file = try JSONFile(file.withArrays, records: records)
+    }
     let saved = try JSONEditor(file).bytes(after: changes)
     if records != nil, source != nil {
       // What stands beside people in groups is a field of theirs, which is nowhere in their records.

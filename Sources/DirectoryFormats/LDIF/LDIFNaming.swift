@@ -52,61 +52,6 @@ struct LDIFNaming {
   }
 }
 
-/// New names of entries, for all places where the old ones stand.
-struct LDIFRenamings {
-  private var names: [String: String] = [:]
-
-  /// Whether there is none.
-  var isEmpty: Bool { names.isEmpty }
-
-  /// Adds an entry that is called otherwise now. Names that differ in capitals alone are new spellings.
-  mutating func add(_ old: String, _ new: String) {
-    guard let name = LDIFName(old) else { return }
-    names[name.key()] = new
-  }
-
-  /// Whether a name is one that an entry had before.
-  func isOld(_ name: String) -> Bool {
-    LDIFName(name).map { names[$0.key()] != nil } ?? false
-  }
-
-  /// A name with what it is now; `nil` if it is no name of such an entry, nor of one below it.
-  func renamed(_ text: String) -> String? {
-    // Most values are no names.
-    guard !names.isEmpty, text.utf8.contains(UInt8(ascii: "=")), let name = LDIFName(text) else { return nil }
-    for part in name.parts.indices {
-      if let new = names[name.key(from: part)] { return name.replacing(from: part, with: new) }
-    }
-    return nil
-  }
-
-  /// A field's value with names as they are now.
-  func renamed(_ value: FieldValue) -> FieldValue {
-    switch value {
-    case .list(let values): .list(values.map(renamed))
-    case .text(let text): .text(renamed(text) ?? text)
-    default: value
-    }
-  }
-
-  /// A file in which all entries are called, and referred to, as they are now.
-  func renamed(_ text: [UInt8], lineEnd: [UInt8]) -> [UInt8] {
-    let source = SourceText(path: "", bytes: text)
-    var parser = LDIFParser(source, range: source.contentRange)
-    var edits = ByteEdits()
-    func rename(_ line: LDIFRecord.Line) {
-      guard case .text(let old)? = line.value, let new = renamed(old), new != old else { return }
-      edits.replace(
-        line.range, with: FoldedLines.line(LDIFWriter.line(line.name, new), lineEnd: lineEnd).dropLast(lineEnd.count))
-    }
-    while let record = parser.next() {
-      if let line = record.dnLine { rename(line) }
-      record.lines.forEach(rename)
-    }
-    return edits.applied(to: text)
-  }
-}
-
 extension LineObjection {
   fileprivate static func contradiction(_ pair: LDIFName.Pair) -> LineObjection {
     LineObjection(

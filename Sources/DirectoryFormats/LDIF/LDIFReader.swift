@@ -19,10 +19,12 @@ public struct LDIFReader: RecordReader {
     var found: [Diagnostic] = []
     let noText = diagnostics {
       let source = source.hasUTF16Mark ? try source.inUTF8() : source
+      try source.requireNoConflict()
       var parser = LDIFParser(source, range: source.contentRange)
       var entries = LDIFEntries(source)
       while let record = parser.next() { entries.add(record) }
       list = RecordList(records: entries.records, warnings: entries.warnings)
+      list.holdsOnlyValues = true
       list.leftOut = entries.leftOut
       found = parser.problems + entries.problems
     }

@@ -2,11 +2,13 @@ import Diagnostics
 import DirectoryModel
 
 /// Keeps the names of a file's records right by which these refer to one another: one that is called otherwise after an edit is so
-/// wherever its name stands, and no two are called alike.
+/// wherever its name stands, nothing refers to one that goes, and no two are called alike.
 struct RecordNaming {
   private let format: any LineFormat
   private let source: SourceText
   private var renamings = LDIFRenamings()
+  /// The names of records that go, in the form in which they are compared.
+  private var removed: [String] = []
   /// How many records have a name; gathered when it is asked for.
   private lazy var counts: [String: Int] = Dictionary(
     format.names(in: source).compactMap { LDIFName($0)?.key() }.map { ($0, 1) }, uniquingKeysWith: +)
@@ -48,6 +50,7 @@ struct RecordNaming {
       return
     }
     counts[name.key(), default: 1] -= 1
+    removed.append(name.key())
   }
 
   private mutating func take(_ name: String) throws(LineObjection) {
@@ -57,14 +60,15 @@ struct RecordNaming {
   }
 
   /// The file, and what is expected of it, with all names as they are now.
-  func renamed(
+  mutating func renamed(
     _ text: [UInt8], _ expected: [SavedRecords.Expected], lineEnd: [UInt8]
   ) -> (bytes: [UInt8], expected: [SavedRecords.Expected]) {
+    // A name that another record has now is no name of somebody who is gone.
+    for name in removed where counts[name, default: 0] <= 0 { renamings.remove(name) }
     guard !renamings.isEmpty else { return (text, expected) }
     let renamed = expected.map { record in
       var record = record
-      record.fields = FieldMapping(
-        unique: record.fields.fields.map { .init(name: $0.name, value: renamings.renamed($0.value)) })
+      record.fields = renamings.renamed(record.fields)
       return record
     }
     return (renamings.renamed(text, lineEnd: lineEnd), renamed)

@@ -196,6 +196,7 @@ public struct MarkdownFolderReader: Sendable {
   /// - Throws: `DiagnosticError` if it is none.
   static func record(of source: SourceText, key: String) throws -> Record {
     try source.requireUTF8(in: 0..<source.bytes.count)
+    try source.requireNoConflict()
     if source.path.lowercased().hasSuffix("ml") { return try yamlRecord(of: source, key: key) }
     if let (fields, span, body) = try FrontMatter.splitTOML(source) {
       return record(fields, span, text: source.text(inBody: body), key: key)

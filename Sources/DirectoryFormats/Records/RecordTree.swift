@@ -17,6 +17,8 @@ protocol RecordTree: Sendable {
   var fields: FieldMapping? { get }
   /// Whether it is a mapping.
   var isMapping: Bool { get }
+  /// Whether it is null: nothing at all, or a word for it.
+  var isNothing: Bool { get }
 }
 
 /// Finds the records in a parsed file.
@@ -24,13 +26,15 @@ protocol RecordTree: Sendable {
 /// A file of people is one of:
 /// - a list of mappings;
 /// - a mapping of mappings by key: each key becomes the record's `origin.key`, and no field;
-/// - a mapping with a single member that holds either of these, such as `people`.
+/// - a mapping with a single member that holds either of these, such as `people`;
+/// - what one of these is before the first person comes: nothing, or an empty list or mapping.
 struct RecordFinder<Tree: RecordTree> {
   /// What the format calls a list and a mapping, for messages.
   let words: (list: String, mapping: String)
   private(set) var records: [Record] = []
 
-  /// The lists and mappings that the records are in: their bytes, whether each is a list, and the records' numbers.
+  /// The lists and mappings that the records are in, or what stands in the place of an empty one: their bytes, whether each is
+  /// a list, and the records' numbers.
   private(set) var containers: [(range: Range<Int>, isList: Bool, records: Range<Int>)] = []
 
   private(set) var problems = ProblemList()
@@ -38,14 +42,18 @@ struct RecordFinder<Tree: RecordTree> {
   /// The path of where the records were found.
   private var prefix = ""
 
+  /// The list that most likely holds the people of a file that has them not where they usually are.
+  private var likelyPlace: String?
+
   init(words: (list: String, mapping: String)) {
     self.words = words
   }
 
   /// Adds the records of a root that must hold a whole directory.
   mutating func addAll(in root: Tree) {
-    if root.elements != nil { return addChildren(of: root) }
+    if root.elements != nil || root.isNothing { return addChildren(of: root) }
     guard let members = root.members else { return reportUnexpected(root) }
+    if let place = Self.emptyPlace(in: members) { return addChildren(of: place) }
     if let only = members.first, members.count == 1 {
       prefix += prefix.isEmpty ? only.name : ".\(only.name)"
       if only.value.elements != nil { return addChildren(of: only.value) }
@@ -65,9 +73,20 @@ struct RecordFinder<Tree: RecordTree> {
     addChildren(of: root)
   }
 
+  /// Where the people of a file will be that has none yet: at its only name. Further inside, only a name that lists of people are
+  /// called by is one: a person may have a field with nothing in it.
+  private static func emptyPlace(in members: [(name: String, value: Tree)], isInside: Bool = false) -> Tree? {
+    guard let only = members.first, members.count == 1 else { return nil }
+    if only.value.isNothing || only.value.elements?.isEmpty ?? false || only.value.fields?.isEmpty ?? false {
+      return !isInside || peopleNames.contains(only.name.lowercased()) ? only.value : nil
+    }
+    return emptyPlace(in: only.value.members ?? [], isInside: true)
+  }
+
   /// Where further inside of the records most mappings in lists are, as a path from the root: if the records are no people, these
-  /// may be. `nil` if nowhere, or a path was given.
+  /// may be; if there are no records, the list that most likely has people. `nil` if nowhere, or a path was given.
   var elsewhere: String? {
+    if let likelyPlace { return likelyPlace }
     guard records.count <= Self.mostGroups else { return nil }
     var counts: [String: Int] = [:]
     for record in records {
@@ -106,7 +125,7 @@ struct RecordFinder<Tree: RecordTree> {
     let rest = steps.dropFirst()
     switch steps.first {
     case nil:
-      guard tree.elements != nil || tree.members != nil else { return reportUnexpected(tree) }
+      guard tree.elements != nil || tree.members != nil || tree.isNothing else { return reportUnexpected(tree) }
       addChildren(of: tree, group: group)
     case .name("*")? where tree.members != nil:
       for member in tree.members ?? [] { add(at: rest, of: member.value, group: .text(member.name), in: root, path) }
@@ -150,8 +169,12 @@ struct RecordFinder<Tree: RecordTree> {
     } else {
       let subject = key.map { "'\($0)'" } ?? "record \(records.count + problems.count + 1)"
       let wanted = words.mapping
+      let line = tree.range.clamped(to: tree.source.lineRange(at: tree.range.lowerBound))
+      let remedy = tree.source.gluedColon(in: line).map { tree.source.spacing($0, in: line) }
       problems.report(
-        .error("\(subject) is \(tree.kind), expected \(wanted)", at: tree.source.location(of: tree.range)))
+        .error(
+          "\(subject) is \(tree.kind), expected \(wanted)", at: tree.source.location(of: tree.range),
+          notes: [remedy].compactMap(\.self)))
     }
   }
 
@@ -172,7 +195,7 @@ struct RecordFinder<Tree: RecordTree> {
       for element in elements { add(element, group: group) }
     }
     for member in tree.members ?? [] { add(member.value, key: member.name, group: group) }
-    containers.append((tree.range, tree.elements != nil, first..<records.count))
+    containers.append((tree.range, tree.members == nil, first..<records.count))
   }
 
   /// What lists of people are called most.
@@ -194,8 +217,12 @@ struct RecordFinder<Tree: RecordTree> {
       guard case .list(let values) = field.value, !values.isEmpty else { return false }
       return values.allSatisfy { if case .mapping = $0 { true } else { false } }
     }
-    let likely = lists.first { Self.peopleNames.contains($0.name.lowercased()) } ?? lists.first
-    let hint = likely.flatMap { FieldPath($0.name) }.map { Diagnostic.recordsAdvice($0.description) }
+    let isCalledPeople = { (field: FieldMapping.Field) in Self.peopleNames.contains(field.name.lowercased()) }
+    let empty = (tree.fields?.fields ?? []).first { isCalledPeople($0) && $0.value.isAbsent }
+    let likely = lists.first(where: isCalledPeople) ?? lists.first ?? empty
+    let place = likely.flatMap { FieldPath($0.name)?.description }
+    if let likely, !likely.value.isAbsent { likelyPlace = place }
+    let hint = place.map(Diagnostic.recordsAdvice)
     problems.report(
       .error("found \(found), expected people", at: tree.source.location(of: tree.range), notes: [hint ?? usual]))
   }

@@ -42,15 +42,20 @@ struct SavedRecords {
   /// - Throws: `DiagnosticError` naming the first that is not.
   func check(_ saved: [Record], path: String) throws {
     for (number, record) in expected.enumerated() {
-      guard saved.indices.contains(number) else { throw DiagnosticError(Self.unsafe(record, path)) }
-      var found = saved[number].fields
-      // Somebody new in a group has of it what stands beside its people.
-      if record.origin == nil, record.fields["group"] == nil { found["group"] = nil }
-      guard Self.isSame(found, record.fields) else { throw DiagnosticError(Self.unsafe(record, path)) }
+      guard saved.indices.contains(number), Self.isSame(found(saved[number], for: record), record.fields) else {
+        throw DiagnosticError(Self.unsafe(record, path))
+      }
     }
     guard saved.count == expected.count else {
       throw DiagnosticError(.error("'\(path)' would get people that nobody added", at: .file(path)))
     }
+  }
+
+  /// The fields of a saved record. What stands beside a group of people is a field of theirs that a new one brings along unasked.
+  private func found(_ saved: Record, for record: Expected) -> FieldMapping {
+    var fields = saved.fields
+    if record.origin == nil, record.fields["group"] == nil { fields["group"] = nil }
+    return fields
   }
 
   /// Whether fields say the same: as far as spelling goes, without what is absent and without white space at the ends.

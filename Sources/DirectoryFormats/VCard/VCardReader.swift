@@ -15,10 +15,12 @@ public struct VCardReader: RecordReader {
   /// Problems are cards that do not end, text that is not in the character set that is declared, and a file without cards.
   public func readableRecords(in source: SourceText) -> (list: RecordList, problems: [Diagnostic]) {
     var list = RecordList(records: [])
+    list.holdsOnlyValues = true
     var found: [Diagnostic] = []
     let noText = diagnostics {
       // Each value may have a character set of its own, so only UTF-16 is a matter of the whole file.
       let source = source.hasUTF16Mark ? try source.inUTF8() : source
+      try source.requireNoConflict()
       var parser = VCardParser(source, range: source.contentRange)
       var others = ProblemList()
       var data = ProblemList()

@@ -15,6 +15,8 @@ struct YAMLComposer: ~Copyable {
   private var copiedNodes = 0
   private let mostCopiedNodes: Int
   private var problems = ProblemList()
+  /// Anchors of nothing that no alias has named yet.
+  private var idleAnchors: [(name: String, range: Range<Int>)] = []
   /// How many pairs the last mapping had: the next mostly has as many.
   private var lastCount = 0
 
@@ -50,13 +52,17 @@ struct YAMLComposer: ~Copyable {
       while try events.next().kind == .documentStart {
         anchors.removeAll()
         documents.append(try node(of: events.next()))
+        for (name, range) in idleAnchors {
+          problems.report(.takenForProperty("&\(name)", "an anchor", in: source, range))
+        }
+        idleAnchors.removeAll()
       }
     } catch let fault as YAMLFault {
       throw DiagnosticError(problems.diagnostics + [fault.diagnostic(in: source)])
     } catch let error as DiagnosticError {
       throw DiagnosticError(problems.diagnostics + error.diagnostics)
     }
-    if !problems.isEmpty { throw DiagnosticError(problems.diagnostics) }
+    if !problems.isEmpty { throw DiagnosticError(problems.diagnostics.sorted()) }
     return documents
   }
 
@@ -70,7 +76,14 @@ struct YAMLComposer: ~Copyable {
     case .mappingStart: node = try mapping(event)
     default: node = scalar(event)
     }
-    if let anchor = event.anchor { anchors[anchor] = Anchor(node: node, size: nodes - first + 1) }
+    if let anchor = event.anchor {
+      anchors[anchor] = Anchor(node: node, size: nodes - first + 1)
+      if node.isEmptyScalar { idleAnchors.append((anchor, event.range)) }
+    }
+    // Text that begins so was meant, not a type of nothing.
+    if let tag = event.tag, tag.count > 1, tag.hasPrefix("!"), node.isEmptyScalar {
+      problems.report(.takenForProperty(tag, "a tag", in: source, event.range))
+    }
     return node
   }
 
@@ -138,6 +151,7 @@ struct YAMLComposer: ~Copyable {
     guard let anchor = anchors[alias.text] else {
       throw DiagnosticError(.undefinedAlias(alias.text, at: source.location(of: alias.range)))
     }
+    if !idleAnchors.isEmpty { idleAnchors.removeAll { $0.name == alias.text } }
     copiedNodes += anchor.size
     // An anchor around this alias copies as much again.
     nodes += anchor.size
@@ -196,6 +210,16 @@ extension Diagnostic {
     return .error(
       "\(key.kind) cannot be a key", at: key.span.location,
       notes: isFlow ? ["text that begins with '{' or '[' must stand in quotes: \"{{ … }}\""] : [])
+  }
+
+  /// The error about a word that YAML takes for an anchor or a tag, with no value behind it.
+  fileprivate static func takenForProperty(
+    _ word: String, _ kind: String, in source: SourceText, _ range: Range<Int>
+  ) -> Diagnostic {
+    let place = range.lowerBound..<max(range.lowerBound + word.utf8.count, range.upperBound)
+    return .error(
+      "'\(word)' is \(kind), and no value follows", at: source.location(of: place),
+      notes: [source.quoting(from: range.lowerBound)])
   }
 
   fileprivate static func tooDeep(at location: SourceLocation) -> Diagnostic {

@@ -12,10 +12,10 @@ struct YAMLEditor {
     var index = 0
   }
 
-  private let source: SourceText
+  let source: SourceText
+  let documents: [YAMLTree]
+  let lineEnd: [UInt8]
   private let records: [Record]
-  private let documents: [YAMLTree]
-  private let lineEnd: [UInt8]
   private var places: [Int: Place] = [:]
   /// Where mappings begin that are several records, through aliases.
   private var shared = Set<Int>()
@@ -141,8 +141,9 @@ struct YAMLEditor {
 extension YAMLEditor {
   /// The file's text with new records behind the last.
   ///
+  /// - Parameter place: Where people belong if the file has none yet; `nil` if that is not clear.
   /// - Throws: `DiagnosticError` if it is not clear where they belong.
-  func appending(_ new: [FieldMapping]) throws -> [UInt8] {
+  func appending(_ new: [FieldMapping], inEmpty place: Int?) throws -> [UInt8] {
     var edits = ByteEdits()
     let end = source.bytes.count
     if documents.allSatisfy(\.isNothing) {
@@ -151,10 +152,8 @@ extension YAMLEditor {
       return edits.applied(to: source.bytes)
     }
     guard let last = records.last else {
-      guard let container = documents.first?.emptyContainer else { throw DiagnosticError(.nowhere(source.path)) }
-      let place = container.range.lowerBound + 1
-      edits.replace(place..<place, with: members(new, of: container))
-      return edits.applied(to: source.bytes)
+      guard let place else { throw DiagnosticError(.nowhere(source.path)) }
+      return try putting(new, inEmpty: place)
     }
     let parents = Set(try records.map { try self.place(of: $0).parent?.range.lowerBound ?? -1 })
     guard parents.count == 1 else { throw DiagnosticError(.nowhere(source.path)) }
@@ -176,7 +175,7 @@ extension YAMLEditor {
     return edits.applied(to: source.bytes)
   }
 
-  private var writer: YAMLWriter { YAMLWriter(lineEnd: lineEnd) }
+  var writer: YAMLWriter { YAMLWriter(lineEnd: lineEnd) }
 
   /// What must stand before a new line at the end of the file.
   private func opening(at end: Int) -> [UInt8] {
@@ -185,7 +184,7 @@ extension YAMLEditor {
   }
 
   /// New members of brackets.
-  private func members(_ new: [FieldMapping], of parent: YAMLTree) -> [UInt8] {
+  func members(_ new: [FieldMapping], of parent: YAMLTree) -> [UInt8] {
     var keys = Set(records.compactMap(\.origin.key))
     let parts = new.map { fields -> [UInt8] in
       let value = writer.flow(.mapping(fields), isInBrackets: true)
@@ -195,7 +194,7 @@ extension YAMLEditor {
     return Array(parts.joined(separator: Array(", ".utf8)))
   }
 
-  private func item(_ fields: FieldMapping, column: Int, keys: Int) -> [UInt8] {
+  func item(_ fields: FieldMapping, column: Int, keys: Int) -> [UInt8] {
     YAMLWriter.blanks(column) + [UInt8(ascii: "-")] + YAMLWriter.blanks(max(keys - column - 1, 1))
       + writer.lines(of: fields, column: max(keys, column + 2))
   }
@@ -244,16 +243,6 @@ extension FieldEdit {
 extension YAMLTree {
   /// Whether this is an empty document.
   fileprivate var isNothing: Bool { if case .scalar("", .plain) = content { true } else { false } }
-
-  /// The empty brackets that people can be put into: this, or the only value of this.
-  fileprivate var emptyContainer: YAMLTree? {
-    switch content {
-    case .sequence(let items, isFlow: true) where items.isEmpty: self
-    case .mapping(let pairs, isFlow: true) where pairs.isEmpty: self
-    case .mapping(let pairs, _) where pairs.count == 1: pairs[0].value.emptyContainer
-    case .sequence, .mapping, .scalar, .alias: nil
-    }
-  }
 }
 
 extension SourceText {

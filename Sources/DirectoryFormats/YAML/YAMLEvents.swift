@@ -25,6 +25,12 @@ struct YAMLFault: Error {
   var offset: Int
   var context: String
   var contextOffset: Int
+  /// Where the last event before it stands; `nil` before the first.
+  var last: Range<Int>?
+  /// Where the innermost bracket opens that it stands in.
+  var bracket: Int?
+  /// Where the text ends that was read.
+  var end: Int
 }
 
 /// Reads the events of a part of a source through libyaml, the only place that knows it.
@@ -34,6 +40,8 @@ struct YAMLFault: Error {
 struct YAMLEvents: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private var offsets: CharacterOffsets
+  private var last: Range<Int>?
+  private var brackets: [Int] = []
 
   /// Prepares to read; `bytes` must live as long as the events are read, and be valid UTF-8 in the range.
   init(_ bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>) {
@@ -59,6 +67,7 @@ struct YAMLEvents: ~Copyable {
       guard yaml_parser_parse(parser, &event) == 1 else { throw fault() }
       defer { yaml_event_delete(&event) }
       let range = offsets.bytes(of: event.start_mark.index..<max(event.start_mark.index, event.end_mark.index))
+      last = range
       switch event.type {
       case YAML_SCALAR_EVENT:
         let scalar = event.data.scalar
@@ -69,16 +78,21 @@ struct YAMLEvents: ~Copyable {
         return YAMLEvent(kind: .alias, text: Self.text(event.data.alias.anchor) ?? "", range: range)
       case YAML_SEQUENCE_START_EVENT:
         let start = event.data.sequence_start
+        if start.style == YAML_FLOW_SEQUENCE_STYLE, !range.isEmpty { brackets.append(range.upperBound - 1) }
         return YAMLEvent(
           kind: .sequenceStart, anchor: Self.text(start.anchor), tag: Self.text(start.tag),
           isFlow: start.style == YAML_FLOW_SEQUENCE_STYLE, range: range)
       case YAML_MAPPING_START_EVENT:
         let start = event.data.mapping_start
+        if start.style == YAML_FLOW_MAPPING_STYLE, !range.isEmpty { brackets.append(range.upperBound - 1) }
         return YAMLEvent(
           kind: .mappingStart, anchor: Self.text(start.anchor), tag: Self.text(start.tag),
           isFlow: start.style == YAML_FLOW_MAPPING_STYLE, range: range)
-      case YAML_SEQUENCE_END_EVENT: return YAMLEvent(kind: .sequenceEnd, range: range)
-      case YAML_MAPPING_END_EVENT: return YAMLEvent(kind: .mappingEnd, range: range)
+      case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
+        // A block ends before the next word, without any of its own, and so does a pair in a list in brackets.
+        if !range.isEmpty { _ = brackets.popLast() }
+        return YAMLEvent(
+          kind: event.type == YAML_SEQUENCE_END_EVENT ? .sequenceEnd : .mappingEnd, range: range)
       case YAML_DOCUMENT_START_EVENT: return YAMLEvent(kind: .documentStart, range: range)
       case YAML_STREAM_START_EVENT, YAML_DOCUMENT_END_EVENT: continue
       default: return YAMLEvent(kind: .streamEnd, range: range)
@@ -96,7 +110,8 @@ struct YAMLEvents: ~Copyable {
       problem: parser.problem.map { String(cString: $0) } ?? "the text cannot be read as YAML",
       offset: min(offset, offsets.range.upperBound),
       context: parser.context.map { String(cString: $0) } ?? "",
-      contextOffset: offsets.byte(of: parser.context_mark.index))
+      contextOffset: offsets.byte(of: parser.context_mark.index), last: last, bracket: brackets.last,
+      end: offsets.range.upperBound)
   }
 
   private static func text(_ pointer: UnsafeMutablePointer<UInt8>?, count: Int) -> String {

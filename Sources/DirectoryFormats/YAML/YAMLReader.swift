@@ -14,6 +14,21 @@ public struct YAMLReader: RecordReader {
 
   /// Reads what can be read: nothing of malformed YAML. An empty file has no records.
   public func readableRecords(in source: SourceText) -> (list: RecordList, problems: [Diagnostic]) {
+    let (finder, warnings, malformed) = find(in: source)
+    var list = RecordList(records: finder.records, warnings: warnings)
+    list.elsewhere = records == nil ? finder.elsewhere : nil
+    return (list, malformed + finder.problems.diagnostics)
+  }
+
+  /// Where the people of a file will be that has none yet; `nil` if that is not clear.
+  func emptyPlace(in source: SourceText) -> Int? {
+    let places = find(in: source).finder.containers
+    return places.count == 1 ? places[0].range.lowerBound : nil
+  }
+
+  private func find(
+    in source: SourceText
+  ) -> (finder: RecordFinder<YAMLNode>, warnings: [Diagnostic], malformed: [Diagnostic]) {
     var finder = RecordFinder<YAMLNode>(words: ("a list", "a mapping"))
     var warnings = ProblemList()
     let malformed = diagnostics {
@@ -33,9 +48,7 @@ public struct YAMLReader: RecordReader {
         }
       }
     }
-    var list = RecordList(records: finder.records, warnings: warnings.diagnostics)
-    list.elsewhere = records == nil ? finder.elsewhere : nil
-    return (list, malformed + finder.problems.diagnostics)
+    return (finder, warnings.diagnostics, malformed)
   }
 }
 
@@ -59,6 +72,10 @@ extension YAMLNode: RecordTree {
 
   var isMapping: Bool {
     if case .mapping = content { true } else { false }
+  }
+
+  var isNothing: Bool {
+    if case .scalar = content { fieldValue == .null && !isBinary } else { false }
   }
 
   /// Whether this is a mapping with a scalar in it, as a person has and a mapping of people has not.

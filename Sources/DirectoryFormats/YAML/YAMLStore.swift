@@ -85,7 +85,9 @@ public final class YAMLStore: DirectoryStore {
     let expected = SavedRecords(records, after: changes)
     if !new.isEmpty {
       // First, so that new records stand like the last even if that goes.
-      grown = SourceText(path: displayPath, bytes: try YAMLEditor(text, records: records).appending(new))
+      grown = SourceText(
+        path: displayPath,
+        bytes: try YAMLEditor(text, records: records).appending(new, inEmpty: reader.emptyPlace(in: text)))
       records = try reader.records(in: grown).records
     }
     var rest = changes

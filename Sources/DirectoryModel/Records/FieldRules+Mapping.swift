@@ -57,7 +57,7 @@ extension FieldRules.Rule {
   }
 
   /// What is at one of the paths. A number at its end chooses among the pieces of a text that is split.
-  func value(at path: FieldPath, in fields: FieldMapping) -> FieldValue? {
+  package func value(at path: FieldPath, in fields: FieldMapping) -> FieldValue? {
     if let value = path.value(in: fields) { return value }
     guard let (container, index) = pieces(at: path), let text = container.value(in: fields)?.spelling else {
       return nil

@@ -25,7 +25,8 @@ public struct PeopleBuilder: Sendable {
   ///   a field that nobody has, a value that is not of its declared type. At most 20 of a kind are told.
   public func contents(of list: consuming RecordList) throws -> DirectoryContents {
     let (rules, done) = rules.fitted(to: list.records)
-    let settings = SettingsCheck(rules: rules, done: done, records: list.records)
+    let settings = SettingsCheck(
+      rules: rules, done: done, records: list.records, holdsOnlyValues: list.holdsOnlyValues)
     var reading = RecordReading(list.records, rules: rules)
     // Where the names come from a field that is not there, everyone lacks one.
     let problems = settings.hidesNames ? reading.problems.without(.noName) : reading.problems
@@ -35,7 +36,9 @@ public struct PeopleBuilder: Sendable {
       throw DiagnosticError(.noNames(peopleAt: place, list.records))
     }
     guard settings.errors.isEmpty && problems.isEmpty else {
-      throw DiagnosticError((settings.errors + problems.diagnostics).sorted())
+      // What is odd about the file may be why nobody has a name.
+      let hints = reading.outcomes.contains(where: \.isPerson) ? [] : list.warnings
+      throw DiagnosticError((settings.errors + problems.diagnostics + hints).sorted())
     }
     var contents = reading.takeContents()
     contents.warnings = list.warnings + settings.warnings + reading.warnings.diagnostics
@@ -50,7 +53,8 @@ extension PeopleBuilder {
   /// nothing is known.
   public func problems(ofReadable list: RecordList) -> [Diagnostic] {
     let (rules, done) = rules.fitted(to: list.records)
-    let settings = SettingsCheck(rules: rules, done: done, records: list.records)
+    let settings = SettingsCheck(
+      rules: rules, done: done, records: list.records, holdsOnlyValues: list.holdsOnlyValues)
     let kinds: Set<RecordProblems.Kind> =
       settings.hidesNames || !settings.errors.isEmpty
       ? [.fieldType, .id, .office] : [.fieldType, .id, .office, .name, .noName]

@@ -73,6 +73,10 @@ public struct RecordList: Sendable {
   /// Whether the columns of a table have names: not if a person stands in the first row.
   public var hasNameRow = true
 
+  /// Whether the format has no fields but those with a value, so that one that nobody has says nothing of a slip: there are no
+  /// columns, and an empty line is none.
+  public var holdsOnlyValues = false
+
   /// Makes a list.
   public init(records: [Record], warnings: [Diagnostic] = []) {
     self.records = records

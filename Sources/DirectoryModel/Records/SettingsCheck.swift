@@ -16,13 +16,19 @@ struct SettingsCheck {
   /// - Parameters:
   ///   - rules: The rules that hold for the records.
   ///   - done: Rules of the configuration that the records have been through already.
-  init(rules: FieldRules, done: [FieldRules.Rule] = [], records: [Record]) {
+  ///   - holdsOnlyValues: Whether the records can have no field without a value: then one that nobody has is a warning, unless it
+  ///     is spelled like another.
+  init(rules: FieldRules, done: [FieldRules.Rule] = [], records: [Record], holdsOnlyValues: Bool = false) {
     guard !records.isEmpty else { return }
     warnings = done.map { Self.done($0, in: records) }
     for rule in rules.rules {
       var missing = rule.paths.filter { path in !records.contains { rule.value(at: path, in: $0.fields) != nil } }
       // Of places to look for a value one is enough.
       if rule.joiner == nil, missing.count < rule.paths.count { missing = [] }
+      if holdsOnlyValues, rule.name != "name", missing.allSatisfy({ Self.nearest(to: $0, in: records) == nil }) {
+        warnings += missing.map { Self.valueless($0, of: rule) }
+        continue
+      }
       errors += missing.map { Self.missing($0, at: rule.span, in: records) }
       if rule.name == "name", !missing.isEmpty { hidesNames = true }
       if missing.isEmpty, rule.name == "name" {
@@ -55,6 +61,12 @@ struct SettingsCheck {
       nearest(to: path, in: records).map { "did you mean '\($0)'?" }
       ?? "the fields are \(names(of: records.map(\.fields)).listed)"
     return .error("nobody has the field '\(path)'", at: span?.location, notes: [note])
+  }
+
+  private static func valueless(_ path: FieldPath, of rule: FieldRules.Rule) -> Diagnostic {
+    .warning(
+      "nobody has the field '\(path)'", at: rule.span?.location,
+      notes: ["if nobody ever will, take '\(rule.name)' out of 'fields'"])
   }
 
   private static func done(_ rule: FieldRules.Rule, in records: [Record]) -> Diagnostic {

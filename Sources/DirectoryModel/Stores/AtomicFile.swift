@@ -29,7 +29,7 @@ public enum AtomicFile {
     guard fstat(file, &status) == 0 else { throw failure("cannot be read", displayPath) }
     switch status.st_mode & S_IFMT {
     case S_IFREG, S_IFDIR: break
-    case S_IFIFO where path.hasPrefix("/dev/"): _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK)
+    case S_IFIFO where isOfShell(path): _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK)
     default: throw DiagnosticError(.noFile(displayPath))
     }
     // One byte more than expected, so that the end is seen in the same round.
@@ -42,6 +42,11 @@ public enum AtomicFile {
       bytes += more
     }
     return bytes
+  }
+
+  /// Whether a pipe is one that the shell has opened: standard input, or what `<(command)` gives.
+  private static func isOfShell(_ path: String) -> Bool {
+    path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
   }
 
   /// The next bytes of a file: so many, unless it ends before.

@@ -49,6 +49,9 @@ struct TelephoneNumber {
         output.append("%23")
         isEmpty = false
       case UInt8(ascii: ","), UInt8(ascii: ";"): break scan
+      case UInt8(ascii: "E") where digits > 0 && index + 1 < end && text[index + 1] == UInt8(ascii: "+"):
+        // A spreadsheet has rounded the number: `4.47E+11` is nobody's.
+        return false
       default:
         if ASCII.isLetter(byte) { break scan }
       }

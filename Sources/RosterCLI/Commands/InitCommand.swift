@@ -11,7 +11,7 @@ struct InitCommand: Command {
       left alone, and no file is ever overwritten.
 
       With '--from' the people are those of a file or folder: it is copied, and roster.yml gets the 'fields:' that 'roster \
-      inspect' proposes for it. FILE itself stays as it is.
+      inspect' proposes for it, and 'records' where people are inside of other names. FILE itself stays as it is.
 
       The look of the pages is built into the program. To change it, copy its templates with '--templates', keep those that \
       you want to edit and remove the others. In a folder that holds a site this copies the templates alone.

@@ -54,7 +54,7 @@ struct InspectCommand: Command {
       for line in TextTable.lines(rows) { console.print(line: "  \(line)") }
       let setting = inspection.proposedSetting
       if !setting.isEmpty { console.print("\nFor roster.yml:\n\n\(setting.dropLast())") }
-      if let place = inspection.elsewhere, !inspection.hasNames {
+      if let place = inspection.elsewhere, !inspection.hasNames, !inspection.records.isEmpty {
         console.print("\nIf the people are at '\(place)', look there with '--records \(place)'.")
       }
       console.report(inspection.problems)

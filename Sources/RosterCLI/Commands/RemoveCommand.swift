@@ -35,6 +35,7 @@ struct RemoveCommand: Command {
     let office = result.person.office.isBlank ? "" : ", \(result.person.office)"
     console.print(line: "\(isDryRun ? "would remove" : "removed") '\(result.person.name)'\(office)")
     EditOptions.report(result.files, on: console)
+    console.report(result.warnings)
     return .done
   }
 }

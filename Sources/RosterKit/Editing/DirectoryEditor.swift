@@ -85,8 +85,11 @@ public struct DirectoryEditor {
   public func remove(_ query: String) throws -> Result {
     try site.requireWritable()
     let person = try PersonFinder(site.index().people, ownIDs: site.directory.ownIDs).person(query, .whole)
+    // What the file calls them is known only while they are in it.
+    let ownIDs = site.directory.ownIDs
     site.directory.remove(id: person.id)
-    return Result(person: person, changes: [], warnings: [], files: try save())
+    let warnings = FormerReferences(site.directory.snapshot, ownIDs: ownIDs).warnings(about: [person])
+    return Result(person: person, changes: [], warnings: warnings, files: try save())
   }
 
   private func commit(_ edit: PersonEdit, to id: Person.ID) throws -> Result {

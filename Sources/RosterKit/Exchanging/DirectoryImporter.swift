@@ -72,7 +72,11 @@ public struct DirectoryImporter {
     for source in sources { try merge.add(source, options) }
     var result = merge.result
     if options.isSync { try requireNoShrinking(result, sources, before: original.count) }
+    let ownIDs = site.directory.ownIDs
     result.files = try apply(result)
+    if options.isSync {
+      result.warnings += FormerReferences(site.directory.snapshot, ownIDs: ownIDs).warnings(about: result.gone)
+    }
     return result
   }
 

@@ -18,6 +18,7 @@ extension SiteDirectory {
         rules.rules.compactMap { rule in rule.separator.map { (rule.name, $0) } }, uniquingKeysWith: { _, last in last }
       ))
     if !fields.differing.isEmpty { file.warnings.append(.readsOtherwise(fields.differing)) }
+    if !fields.unmapped.isEmpty { file.warnings.append(.unmapped(fields.unmapped)) }
     return file
   }
 
@@ -50,6 +51,13 @@ extension SiteDirectory {
 }
 
 extension Diagnostic {
+  fileprivate static func unmapped(_ fields: [String]) -> Diagnostic {
+    let listed = fields.map { "'\($0)'" }.joined(separator: ", ")
+    return .warning(
+      "\(listed) \(fields.count == 1 ? "is" : "are") as in the directory's file, since other fields come from there",
+      notes: ["the file says the same as the directory only if it is read with the 'fields' of roster.yml"])
+  }
+
   fileprivate static func readsOtherwise(_ fields: [String]) -> Diagnostic {
     let listed = fields.map { "'\($0)'" }.joined(separator: ", ")
     return .warning(

@@ -42,7 +42,10 @@ struct ColumnContent {
     let firsts = texts.map { text in text.split(separator: ":::").first.map { String($0).withoutInvisibles } ?? text }
     isEmail = !texts.isEmpty && firsts.count(where: Self.isEmail) * 10 >= texts.count * 8
     isTelephone = !texts.isEmpty && firsts.count(where: Self.isTelephone) * 10 >= texts.count * 8
-    isName = mostly(Self.isName) && Set(texts).count * 10 >= texts.count * 9
+    let spelled = texts.filter { !Self.isInSigns($0) }
+    isName =
+      !spelled.isEmpty && spelled.count(where: Self.isName) * 10 >= spelled.count * 8
+      && Set(texts).count * 10 >= texts.count * 9
     separator = [":::", ";"].first { separator in
       texts.contains { $0.split(separator: separator).count { !$0.allSatisfy(\.isWhitespace) } > 1 }
     }
@@ -86,6 +89,19 @@ struct ColumnContent {
     let words = text.split { $0 == " " || $0 == "," }
     guard (2...5).contains(words.count) else { return false }
     let isPlain = text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || " ,.'’-".unicodeScalars.contains($0) }
-    return isPlain && (words.first?.first?.isUppercase ?? false) && (words.last?.first?.isUppercase ?? false)
+    // Particles may be written together with the name: `al-Hakimi`, `d'Alembert`.
+    return isPlain && (words.first?.first?.isUppercase ?? false)
+      && (words.last?.contains(where: \.isUppercase) ?? false)
+  }
+
+  /// Whether a text is in Chinese, Japanese or Korean script, where names have neither capitals nor blanks: it says nothing for a name
+  /// and nothing against.
+  private static func isInSigns(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      case 0x20, 0x3040...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7AF, 0x2_0000...0x3_FFFF: true
+      default: false
+      }
+    }
   }
 }

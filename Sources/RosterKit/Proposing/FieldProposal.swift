@@ -61,17 +61,21 @@ private struct FieldGuess {
   private var found: [ProposedField: Int] = [:]
   private var present: Set<String> = []
   private let isFolder: Bool
+  /// How many records there are.
+  private let count: Int
 
   init(_ inspection: Inspection) {
+    count = inspection.records.count
     let records = inspection.records.prefix(Self.mostRecords)
     for field in inspection.fields {
       present.insert(field.path)
       // Names that no path leads to cannot be mapped.
-      guard let path = FieldPath(field.path) else { continue }
+      guard let path = FieldPath(field.path), !HeaderWords.isInsideOfOthers(path) else { continue }
       let content = ColumnContent(records.compactMap { path.value(in: $0.fields) })
       columns.append(Column(path: field.path, count: field.count, words: HeaderWords(field.path), content: content))
     }
     isFolder = inspection.format == .markdownFolder
+    if !columns.contains(where: \.words.isSwedish) { columns.removeAll { $0.words.isOne(of: ["institution"]) } }
     guessByHeading()
     guessParts()
     guessByContent()
@@ -86,8 +90,12 @@ private struct FieldGuess {
     let candidates = ProposedField.allCases.filter { found[$0] == nil }.flatMap { field in
       columns.indices.map { (field: field, column: $0, likeness: columns[$0].words.likeness(to: field)) }
     }
-    // The better first; of equals the one that stands first.
-    let ranked = candidates.filter { $0.likeness > 0 }.enumerated().sorted {
+    // The better first; of equals the one that stands first. A column that only a few have is no match for one that most have.
+    let known = candidates.filter { $0.likeness > 0 }
+    let full = known.filter { one in
+      !known.contains { $0.field == one.field && columns[$0.column].count > 3 * columns[one.column].count }
+    }
+    let ranked = full.enumerated().sorted {
       ($1.element.likeness, $0.offset) < ($0.element.likeness, $1.offset)
     }
     for (_, candidate) in ranked where found[candidate.field] == nil && isFree(candidate.column) {
@@ -179,6 +187,8 @@ private struct FieldGuess {
 
   private var joinedName: FieldProposal? {
     guard let given = found[.givenName], let family = found[.familyName] else { return nil }
+    // Whoever has neither would have no name.
+    guard max(columns[given].count, columns[family].count) * 2 >= count else { return nil }
     let names = [columns[given].path, columns[family].path]
     // In Chinese and Japanese the family's name comes first.
     let isFamilyFirst = names[1].unicodeScalars.allSatisfy(\.properties.isIdeographic)

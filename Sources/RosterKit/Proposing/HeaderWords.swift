@@ -1,4 +1,5 @@
 import Collation
+import DirectoryModel
 
 /// The words by which columns are called in English, German, French, Spanish, Dutch, Swedish, Danish, Norwegian, Finnish, Italian,
 /// Portuguese, Polish, Czech, Slovak, Russian, Turkish, Japanese and Chinese.
@@ -42,6 +43,49 @@ struct HeaderWords {
 
   /// Whether the heading is this and nothing else.
   func isOne(of headings: [String]) -> Bool { headings.contains(words.joined()) }
+
+  /// Whether the heading is Swedish and nothing else: there an institution is a department, in other languages an organization.
+  var isSwedish: Bool {
+    isOne(of: [
+      "namn", "fornamn", "tilltalsnamn", "efternamn", "befattning", "tjanst", "avdelning", "enhet", "rum", "rumsnummer",
+      "epost", "epostadress", "mejl", "telefonnummer",
+    ])
+  }
+
+  /// Whether a path leads into something that is not the person's place now, whatever it is called in there: the institution of a degree,
+  /// the title of a publication, the address of somebody else.
+  static func isInsideOfOthers(_ path: FieldPath) -> Bool {
+    let outer = path.steps.dropLast().compactMap { step -> String? in
+      if case .name(let name) = step { name } else { nil }
+    }
+    return outer.contains { name in
+      let words = HeaderWords(name).words
+      return words.contains { things.contains($0) || others.contains($0) && !keptInside.contains($0) }
+    }
+  }
+
+  /// What people have and are not: their studies, works, earlier places, and others whom they name.
+  private static let things: Set<String> = [
+    "education", "educations", "course", "courses", "degree", "degrees", "study", "studies", "academic",
+    "qualifications",
+    "ausbildung", "studium", "werdegang", "formation", "formations", "formacion", "estudios", "opleiding",
+    "opleidingen",
+    "utbildning", "istruzione", "formazione", "formacao",
+    "publication", "publications", "paper", "papers", "article", "articles", "book", "books", "publikationen",
+    "selected",
+    "project", "projects", "projekte", "proyectos", "projets", "award", "awards", "prize", "prizes", "honors", "grant",
+    "grants",
+    "funding", "talk", "talks", "event", "events", "news", "teaching", "certification", "certifications",
+    "certificates",
+    "experience", "history", "previous", "past", "former", "formerly", "career", "cv", "resume", "patents",
+    "advisor", "advisors", "adviser", "advisers", "student", "students", "reference", "references", "contactperson",
+    "partner", "spouse", "children", "boss", "head", "substitute", "deputy", "vertretung",
+  ]
+
+  /// Words that say nothing against what is inside, as a company or a user may be the person.
+  private static let keptInside: Set<String> = [
+    "user", "company", "personal", "personnel", "group", "other", "id", "status",
+  ]
 
   /// Words of headings that are about another person, a private matter, or something beside the field.
   private static let others: Set<String> = [

@@ -8,7 +8,7 @@ public struct StarterSource: Sendable {
   public let path: String
 
   /// How it is read.
-  public let options: ReadingOptions
+  public private(set) var options: ReadingOptions
 
   /// Takes a file or folder.
   public init(path: String, options: ReadingOptions = ReadingOptions()) {
@@ -20,7 +20,13 @@ public struct StarterSource: Sendable {
   ///
   /// - Throws: `DiagnosticError` with everything that is wrong with the source.
   func files() throws -> (files: [(path: String, bytes: [UInt8])], warnings: [Diagnostic]) {
-    let inspection = DirectoryFile.inspect(path: path, displayPath: path, options: options)
+    var source = self
+    return try source.preparedFiles()
+  }
+
+  private mutating func preparedFiles() throws -> (files: [(path: String, bytes: [UInt8])], warnings: [Diagnostic]) {
+    var inspection = DirectoryFile.inspect(path: path, displayPath: path, options: options)
+    if let inner = inside(inspection) { (options.records, inspection) = inner }
     guard let format = inspection.format, !inspection.problems.contains(where: { $0.severity == .error }) else {
       throw DiagnosticError(inspection.problems)
     }
@@ -35,6 +41,17 @@ public struct StarterSource: Sendable {
     }
     let settings = settings(directory, inspection.proposedSetting)
     return (copies + [("roster.yml", Array(settings.utf8))], warnings)
+  }
+
+  /// Where in the file the people are, if they are not where they usually are, and what is found there; `nil` if that is no better.
+  private func inside(_ inspection: Inspection) -> (FieldPath, Inspection)? {
+    guard options.records == nil, !inspection.hasNames, let place = inspection.elsewhere.flatMap(FieldPath.init) else {
+      return nil
+    }
+    var options = options
+    options.records = place
+    let inner = DirectoryFile.inspect(path: path, displayPath: path, options: options)
+    return inner.hasNames && !inner.problems.contains { $0.severity == .error } ? (place, inner) : nil
   }
 
   /// The directory's name in the site, and its files.

@@ -24,6 +24,21 @@ import Testing
 
   // MARK: Form
 
+  @Test(arguments: ["sep=\"\nname\n\"Ada\n", "sep=\"\n\"", "\"sep=\"\"\nx", "sep=\n\"a", "sep=\r\n\"a\n"])
+  func aQuoteOrLineEndSeparatesNothing(text: String) {
+    let (list, problems) = CSVReader().readableRecords(in: SourceText(path: "a.csv", text: text))
+    #expect(list.records.allSatisfy { $0.fields.fields.count <= 1 })
+    #expect(problems.allSatisfy { $0.severity == .error })
+  }
+
+  @Test func whereNobodyHasANameTheWrongSeparatorIsToldToo() throws {
+    let list = try CSVReader().records(in: SourceText(path: "a.csv", text: "name~office\nAda~1\n"))
+    #expect(
+      problems { _ = try PeopleBuilder().contents(of: list) }.map { $0.split(separator: " | ")[0] } == [
+        "1:1: the file has a single column, 'name~office'", "2:1: a person without a name (name~office 'Ada~1')",
+      ])
+  }
+
   @Test(arguments: [
     "name,office\nAda,1\nBo,2\n", "name,office\r\nAda,1\r\nBo,2\r\n", "name,office\rAda,1\rBo,2\r",
     "name,office\r\nAda,1\nBo,2\r", "name,office\nAda,1\nBo,2", "\u{FEFF}name,office\nAda,1\nBo,2\n",

@@ -178,6 +178,23 @@ func readBack(_ people: [Person], as format: PeopleExport.Format) throws -> [Per
       ])
   }
 
+  @Test func columnsStayWhereNobodyHasAnything() throws {
+    let blank: [FieldMapping.Field] = [
+      .init(name: "fax", value: .text(" ")), .init(name: "tags", value: .list([])),
+      .init(name: "at", value: .mapping(FieldMapping([.init(name: "room", value: .null)]))),
+    ]
+    let id = try #require(UUID(uuidString: "6F0D2C52-3B7A-4E0F-9E57-2C1B1B7D8A10"))
+    let people = [
+      Person(id: id, name: "Ada", fields: FieldMapping(blank)),
+      Person(id: id, name: "Bo", fields: FieldMapping([.init(name: "phone", value: .text("1"))])),
+    ]
+    let file = try PeopleExport.file(of: people, as: .csv)
+    #expect(
+      String(decoding: file.bytes, as: UTF8.self)
+        == "id,name,office,fax,tags,at.room,phone\n\(id.uuidString),Ada,,,,,\n\(id.uuidString),Bo,,,,,1\n")
+    #expect(file.warnings.isEmpty)
+  }
+
   @Test func numbersAreNoFormulas() throws {
     for text in ["+1 (555) 0100", "-3", "+49-30/12.5"] {
       let person = Person(name: "Ada", fields: FieldMapping([.init(name: "x", value: FieldValue(scalar: text))]))

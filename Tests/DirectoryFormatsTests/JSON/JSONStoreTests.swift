@@ -118,6 +118,28 @@ import Testing
     #expect(try saved(text) { $0.removeAll() } == "[]\n")
   }
 
+  @Test func firstPersonComesToWhereNobodyIs() throws {
+    let dee = Person(id: id, name: "Dee", office: "4")
+    func record(_ indentation: String) -> String {
+      let fields = ["\"id\": \"\(id.uuidString)\"", "\"name\": \"Dee\"", "\"office\": \"4\""]
+      return "{\n" + fields.map { "\(indentation)  \($0)" }.joined(separator: ",\n") + "\n\(indentation)}"
+    }
+    let list = "[\n  \(record("  "))\n]"
+    #expect(try saved("{\"people\": null}\n") { $0.append(dee) } == "{\"people\": \(list)}\n")
+    #expect(try saved("{\"people\": []}") { $0.append(dee) } == "{\"people\": \(list)}")
+    #expect(try saved("null\n") { $0.append(dee) } == "\(list)\n")
+    #expect(try saved("{\"people\": {}}") { $0.append(dee) } == "{\"people\": {\n  \"Dee\": \(record("  "))\n}}")
+    let inside = "{\n  \"data\": {\n    \"people\": null\n  }\n}\n"
+    #expect(
+      try saved(inside) { $0.append(dee) }
+        == inside.replacing("null", with: "[\n      \(record("      "))\n    ]"))
+    let path = try folder.write("at.json", "{\"total\": 0, \"value\": null}")
+    let store = JSONStore(path: path, records: FieldPath("value"))
+    #expect(try store.load().people.isEmpty)
+    try store.save([dee])
+    #expect(try folder.read("at.json") == "{\"total\": 0, \"value\": \(list)}")
+  }
+
   @Test func newPeopleAreWrittenInTheStyleOfTheFile() throws {
     let dee = Person(
       id: id, name: "Dee", office: "4", fields: FieldMapping([.init(name: "n", value: .number(Number(5)))]))

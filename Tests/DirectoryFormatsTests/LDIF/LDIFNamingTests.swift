@@ -124,6 +124,48 @@ import Testing
       }.contains("\ndn: cn=Ada Byron,ou=people,dc=example\nobjectClass: inetOrgPerson\ncn: Ada Byron\nsn: Bo\n"))
   }
 
+  @Test func whatRefersToSomebodyWhoGoesGoesToo() throws {
+    let ada =
+      "# Ada Byron, people, example\ndn: cn=Ada Byron,ou=people,dc=example\nobjectClass: inetOrgPerson\ncn: Ada Byron\nsn: Byron\nmail: ada@example.org\n\n"
+    #expect(
+      try saved(Self.entries) { $0.removeFirst() }
+        == Self.entries.replacing(ada.split(separator: "\n", maxSplits: 1)[1], with: "")
+        .replacing("manager: CN=ada byron, OU=people, DC=example\n", with: "")
+        .replacing("member: cn=Ada Byron,ou=people,dc=example\n", with: ""))
+    #expect(
+      try saved(Self.entries) { $0.remove(at: 1) }.contains(
+        "objectClass: groupOfNames\nmember: cn=Ada Byron,ou=people,dc=example\n\n"))
+  }
+
+  @Test func valuesInListsGoAloneAndHistoryStays() throws {
+    let bo = """
+      dn: cn=Bo,dc=x
+      cn: Bo
+      secretary:: Y249QWRhLGRj
+       PXg=
+      seeAlso: cn=Cy,dc=x
+      seeAlso: cn=Ada, dc=x
+      creatorsName: cn=Ada,dc=x
+      description: cn=Ada,dc=x is away
+
+      """
+    let text = "dn: cn=Ada,dc=x\ncn: Ada\nmanager: cn=Bo,dc=x\n\n\(bo)\ndn: cn=Cy,dc=x\ncn: Cy\nmanager: cn=Ada,dc=x"
+    let saved = try saved(text) { $0.removeFirst() }
+    let without = bo.replacing("secretary:: Y249QWRhLGRj\n PXg=\n", with: "").replacing(
+      "seeAlso: cn=Ada, dc=x\n", with: "")
+    #expect(saved == "\(without)\ndn: cn=Cy,dc=x\ncn: Cy\n")
+  }
+
+  @Test func referencesStayWhereSomebodyElseHasTheNameNow() throws {
+    let text =
+      "dn: cn=Ada,dc=x\ncn: Ada\nuid: 1a\n\ndn: cn=Bo,dc=x\ncn: Bo\nuid: 2b\n\ndn: cn=Cy,dc=x\ncn: Cy\nmanager: cn=Ada,dc=x\n"
+    let saved = try saved(text) {
+      $0[1].name = "Ada"
+      $0.removeFirst()
+    }
+    #expect(saved == "dn: cn=Ada,dc=x\ncn: Ada\nuid: 2b\n\ndn: cn=Cy,dc=x\ncn: Cy\nmanager: cn=Ada,dc=x\n")
+  }
+
   @Test func newEntriesStandBehindTheOthersBeforeTheTrailer() throws {
     func person(_ name: String, _ email: String? = nil) -> Person {
       let fields = FieldMapping(email.map { [.init(name: "email", value: .text($0))] } ?? [])

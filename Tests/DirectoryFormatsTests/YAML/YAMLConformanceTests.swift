@@ -40,12 +40,19 @@ struct YAMLConformanceTests {
     "4FJ6", "6BFJ", "6PBE", "9MMW", "KK5P", "M5DY", "Q9WF", "RZP5", "SBG9", "V9D5", "X38W", "XW4D",
   ]
 
+  /// Anchors of nothing that no alias names: in people's files they are text that begins with `&`.
+  private static let idleAnchors = ["PW8X"]
+
   @Test func aListOrMappingAsNameOfAFieldIsRefused() throws {
     let parsing = try SharedData.cases("yaml/yaml-test-suite.json").filter { $0["parses"] != nil }
     var refused: [String] = []
     for test in parsing {
       let found = problems { _ = try YAMLNode.documents(of: try source(of: test)) }
       if found.isEmpty || Self.differences.values.joined().contains(test["id"] as? String ?? "") { continue }
+      if Self.idleAnchors.contains(test["id"] as? String ?? "") {
+        #expect(found.allSatisfy { $0.contains("is an anchor, and no value follows") }, "\(found)")
+        continue
+      }
       #expect(found.count == 1 && found[0].contains("cannot be a key"), "\(found)")
       refused.append(test["id"] as? String ?? "?")
     }

@@ -36,7 +36,22 @@ import Testing
   @Test func peopleUnderASingleNameAreRead() throws {
     #expect(try names("people:\n- name: Ada\n- name: Bo\n") == both)
     #expect(try names("people:\n  a:\n    name: Ada\n  b:\n    name: Bo\n") == both)
-    #expect(try names("people: []\n") == [])
+  }
+
+  @Test func nobodyIsReadWhereNobodyIsYet() throws {
+    for text in [
+      "people: []\n", "people:\n", "people: {}\n", "people: ~\n", "staff: # none\n", "data: {people: }\n", "~\n",
+    ] {
+      #expect(try names(text).isEmpty, "\(text)")
+    }
+    #expect(
+      try YAMLReader(records: FieldPath("people")).records(in: SourceText(path: "a.yml", text: "a: 1\npeople:\n"))
+        .records.isEmpty)
+    #expect(try names("ada:\n  name:\n").count == 1, "a person without a name, which is told later")
+    #expect(
+      complaints("title: Staff\npeople:\n") == [
+        "1:1: found a mapping with 'title', 'people', expected people | if the people are at 'people', say it in roster.yml: 'directory: {path: …, records: people}'; for one command with '--records people'"
+      ])
   }
 
   @Test func severalDocumentsAreRead() throws {

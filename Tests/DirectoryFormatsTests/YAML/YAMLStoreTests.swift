@@ -196,10 +196,60 @@ import Testing
     #expect(try saved("[{name: Ada}]") { $0.append(dee) } == "[{name: Ada}, {id: \(uuid), name: Dee, office: B 4}]")
     #expect(try saved("# none\n") { $0.append(dee) } == "# none\n- id: \(uuid)\n  name: Dee\n  office: B 4\n")
     #expect(
-      try saved("people: []\n") { $0.append(dee) } == "people: [{id: \(uuid), name: Dee, office: B 4}]\n")
-    #expect(
       try saved("name: Ada\n---\nname: Bo\n") { $0.append(dee) }
         == "name: Ada\n---\nname: Bo\n---\nid: \(uuid)\nname: Dee\noffice: B 4\n")
+  }
+
+  @Test(arguments: [
+    ("people:\n", "people:\n  DEE\n"), ("people:", "people:\n  DEE"), ("people: []\n", "people:\n  DEE\n"),
+    ("people: ~ # none yet\n\n# end\n", "people: # none yet\n  DEE\n\n# end\n"),
+    ("# staff\npeople:   # none yet\n", "# staff\npeople:   # none yet\n  DEE\n"),
+    ("people:\n  []\n", "people:\n  DEE\n"), ("people:\n  # first\n", "people:\n  DEE\n  # first\n"),
+    ("data:\n    people: null\n", "data:\n    people:\n      DEE\n"), ("[]\n", "DEE\n"), ("--- []\n", "---\nDEE\n"),
+    ("--- ~\n", "---\nDEE\n"), ("{people: []}\n", "{people: [FLOW]}\n"), ("{\"people\":}\n", "{\"people\": [FLOW]}\n"),
+    ("people:\r\n", "people:\r\n  DEE\r\n"),
+  ])
+  func firstPersonIsAListWhereNobodyIs(empty: String, expected: String) throws {
+    let lineEnd = empty.contains("\r\n") ? "\r\n" : "\n"
+    let column =
+      expected.split(whereSeparator: \.isNewline).first { $0.contains("DEE") }?.prefix { $0 == " " }.count ?? 0
+    let fields = ["- id: \(id.uuidString)", "  name: Dee", "  office: B 4"]
+    let lines = fields.joined(separator: lineEnd + String(repeating: " ", count: column))
+    let wanted = expected.replacing("DEE", with: lines).replacing(
+      "FLOW", with: "{id: \(id.uuidString), name: Dee, office: B 4}")
+    #expect(try saved(empty) { $0.append(Person(id: id, name: "Dee", office: "B 4")) } == wanted)
+  }
+
+  @Test func firstPeopleHaveKeysWhereAMappingIsEmpty() throws {
+    let people = [Person(id: id, name: "Dee", office: "B 4"), Person(id: UUID(), name: "Dee")]
+    let ids = people.map(\.id.uuidString)
+    #expect(
+      try saved("people: {} # by name\n") { $0 = people }
+        == "people: # by name\n  Dee:\n    id: \(ids[0])\n    name: Dee\n    office: B 4\n  Dee 2:\n    id: \(ids[1])\n    name: Dee\n"
+    )
+    #expect(
+      try saved("{people: {}}") { $0 = [people[1]] } == "{people: {Dee: {id: \(ids[1]), name: Dee}}}")
+  }
+
+  @Test func firstPersonComesToTheConfiguredPlace() throws {
+    let dee = Person(id: id, name: "Dee", office: "B 4")
+    let rules = FieldRules(rules: [.init(name: "name", path: try #require(FieldPath("Full Name")))])
+    let path = try folder.write("at.yml", "title: Staff\npeople:\nend: 1\n")
+    let store = YAMLStore(path: path, rules: rules, records: FieldPath("people"))
+    #expect(try store.load().people.isEmpty)
+    try store.save([dee])
+    #expect(
+      try folder.read("at.yml")
+        == "title: Staff\npeople:\n  - id: \(id.uuidString)\n    office: B 4\n    Full Name: Dee\nend: 1\n")
+    #expect(try store.load().people.map(\.name) == ["Dee"])
+    let grouped = "- title: Faculty\n  people: []\n"
+    let file = try folder.write("grouped.yml", grouped)
+    let groups = YAMLStore(path: file, records: FieldPath("people"))
+    #expect(try groups.load().people.isEmpty)
+    try groups.save([dee])
+    let added = "- id: \(id.uuidString)\n      name: Dee\n      office: B 4\n"
+    #expect(try folder.read("grouped.yml") == "- title: Faculty\n  people:\n    \(added)")
+    #expect(FieldPath("group.title")?.value(in: try groups.load().people[0].fields) == .text("Faculty"))
   }
 
   @Test func removedPersonTakesTheirLines() throws {

@@ -109,6 +109,21 @@ import Testing
       ])
   }
 
+  @Test func whereOnlyValuesAreHeldAFieldThatNobodyHasIsAWarning() throws {
+    var list = records([["name": "Ada", "email": "a@b.c"]])
+    list.holdsOnlyValues = true
+    let rules = FieldRules(rules: [try .init("phone", "telephone"), try .init("email", "email")])
+    let contents = try PeopleBuilder(rules: rules).contents(of: list)
+    #expect(contents.people[0].fields == ["email": "a@b.c"])
+    #expect(
+      contents.warnings.map { [$0.message] + $0.notes } == [
+        ["nobody has the field 'telephone'", "if nobody ever will, take 'phone' out of 'fields'"]
+      ])
+    let misspelled = FieldRules(rules: [try .init("mail", "emial")])
+    #expect(
+      failures { _ = try PeopleBuilder(rules: misspelled).contents(of: list) } == ["0: nobody has the field 'emial'"])
+  }
+
   @Test func anEmptyDirectorySaysNothingAboutMappings() throws {
     let rules = FieldRules(rules: [try .init("x", "y")])
     #expect(try PeopleBuilder(rules: rules).contents(of: records([])).people.isEmpty)

@@ -137,7 +137,9 @@ private func bio(_ text: String) throws -> String {
     #expect(try page("{{ x | phone }}", text).text == "<a href=\"tel:\(number)\">\(text)</a>")
   }
 
-  @Test(arguments: [("by <appointment>", "by &lt;appointment&gt;"), ("Room 4", "Room 4"), ("", "")])
+  @Test(arguments: [
+    ("by <appointment>", "by &lt;appointment&gt;"), ("Room 4", "Room 4"), ("", ""), ("4.47E+11", "4.47E+11"),
+  ])
   func phoneLeavesOtherTextAlone(text: String, expected: String) throws {
     #expect(try page("{{ x | phone }}", text).text == expected)
   }

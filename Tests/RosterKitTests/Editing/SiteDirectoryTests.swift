@@ -57,6 +57,37 @@ func messages(of work: () throws -> Void) -> [String] {
     #expect(try openDirectory(site).list(query)[0]["Full Name"] == .text("Ada"))
   }
 
+  @Test func whoRefersToSomebodyRemovedIsTold() throws {
+    let site = try SiteFixture([
+      "directory.yaml": """
+      - {id: ada, name: Ada}
+      - {id: bo, name: Bo, manager: ada}
+      - {id: cy, name: Cy, team: [bo, ada], manager: ada}
+      - {id: 4, name: Di, manager: ada, office: 4, floor: 4}
+
+      """
+    ])
+    let result = try DirectoryEditor(openDirectory(site), isDryRun: true).remove("ada")
+    #expect(
+      result.warnings.map { ([$0.message] + $0.notes).joined(separator: " / ") } == [
+        "'manager' of 'Bo', 'team' of 'Cy', 'manager' of 'Cy' and 1 more are 'ada', which was 'Ada'"
+          + " / say who it is now: 'roster edit NAME --set manager=…', or '--unset manager'"
+      ])
+    #expect(try DirectoryEditor(openDirectory(site), isDryRun: true).remove("Bo").warnings.count == 1)
+    #expect(try DirectoryEditor(openDirectory(site), isDryRun: true).remove("Cy").warnings.isEmpty)
+    #expect(try DirectoryEditor(openDirectory(site), isDryRun: true).remove("Di").warnings.isEmpty, "4 may be anything")
+  }
+
+  @Test func referencesInLDIFGoWithWhoTheyReferTo() throws {
+    let site = try SiteFixture([
+      "directory.ldif":
+        "dn: uid=ada,dc=x\ncn: Ada\nuid: ada\n\ndn: uid=bo,dc=x\ncn: Bo\nuid: bo\nmanager: uid=ada,dc=x\n"
+    ])
+    let result = try DirectoryEditor(openDirectory(site)).remove("Ada")
+    #expect(result.warnings.isEmpty)
+    #expect(site.text("directory.ldif") == "dn: uid=bo,dc=x\ncn: Bo\nuid: bo\n")
+  }
+
   @Test func peopleAreKnownAndShownByTheirOwnIDs() throws {
     let site = try SiteFixture([
       "directory.json":

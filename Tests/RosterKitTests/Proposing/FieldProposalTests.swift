@@ -224,4 +224,64 @@ import Testing
       ])
     #expect(try lines("Wer,title\nAda King,Head Librarian\n") == ["name: Wer"])
   }
+
+  @Test func whatPeopleStudiedOrWroteIsNotTheirPlace() throws {
+    let education = "education:\n  courses:\n  - course: PhD\n    institution: MIT\n    year: 2012\n"
+    let rest =
+      "organizations:\n- name: ETH\n  url: https://ethz.ch\nuser_groups: [Staff]\nsocial:\n- icon: x\n  link: https://x.org\npublications:\n- title: Notes\n  department: Journal\n  contact: a@x.org\nexperience:\n- position: Clerk\n  team: Sales\n"
+    let site = try SiteFixture([
+      "authors/ada/_index.md": "---\ntitle: Ada King\nrole: Dean\n\(education)\(rest)---\n",
+      "authors/bo/_index.md": "---\ntitle: Bo Li\nrole: Lecturer\n\(education)\(rest)---\n",
+    ])
+    let path = site.folder.path + "/authors"
+    #expect(
+      DirectoryFile.inspect(path: path, displayPath: "authors").proposals.map(\.line) == ["name: title", "title: role"])
+    #expect(
+      try lines(
+        """
+        [{"fullName": "Ada King", "advisor": {"fullName": "Zed", "email": "z@x.org", "phone": "+1 555 0100"},
+          "education": [{"degree": "PhD", "department": "Physics"}], "previous": {"title": "Intern"}}]
+        """, "a.json") == ["name: fullName"])
+  }
+
+  @Test func whatIsInsideOfAPositionIsTheirs() throws {
+    #expect(
+      try lines(
+        """
+        [{"fullName": "Ada King", "position": {"title": "Dean", "department": {"name": "Maths", "id": 4}},
+          "contact": {"email": "a@x.org"}, "user": {"phone": "+1 555 0100"}}]
+        """, "a.json") == [
+          "name: fullName", "title: position.title", "department: position.department.name", "email: contact.email",
+          "phone: user.phone",
+        ])
+  }
+
+  @Test func namesWithParticlesAndInSignsAreNames() throws {
+    let site = try SiteFixture([
+      "authors/fatima/_index.md": "---\ntitle: Fatima al-Hakimi\nrole: Alumna\n---\n",
+      "authors/jean/_index.md": "---\ntitle: Jean d'Alembert\nrole: Editor\n---\n",
+      "authors/wei/_index.md": "---\ntitle: 李伟\nfirst_name: 伟\nlast_name: 李\nrole: Scholar\n---\n",
+    ])
+    let path = site.folder.path + "/authors"
+    #expect(
+      DirectoryFile.inspect(path: path, displayPath: "authors").proposals.map(\.line) == [
+        "name: title", "given_name: first_name", "family_name: last_name", "title: role",
+      ])
+  }
+
+  @Test func columnsThatFewHaveYieldToThoseThatMostHave() throws {
+    let rows = (0..<8).map { "{\"name\": \"P \($0)\", \"role\": \"r\"\($0 == 0 ? ", \"position\": \"p\"" : "")}" }
+    #expect(try lines("[\(rows.joined(separator: ","))]", "a.json") == ["title: role"])
+    let named = (0..<8).map { $0 == 0 ? "{\"first_name\": \"A\", \"last_name\": \"B\"}" : "{\"x\": \"\($0)\"}" }
+    #expect(
+      try lines("[\(named.joined(separator: ","))]", "a.json") == ["given_name: first_name", "family_name: last_name"])
+  }
+
+  @Test func anInstitutionIsADepartmentInSwedishAlone() throws {
+    #expect(try lines("name,institution\nAda King,Example College\n") == [])
+    #expect(
+      try lines("Namn,Institution,Telefon\nAda King,Matematik,08-123 45\n") == [
+        "name: Namn", "department: Institution", "phone: Telefon",
+      ])
+  }
 }

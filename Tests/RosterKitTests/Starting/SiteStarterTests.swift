@@ -71,6 +71,23 @@ import Testing
     return try SiteDirectory(site: folder, includesPrivate: true).directory.snapshot.map { "\($0.name), \($0.office)" }
   }
 
+  @Test func peopleInsideOfOtherNamesAreFound() throws {
+    try site.write(
+      "users.json", #"{"@odata.context": "x", "value": [{"displayName": "Ada King"}, {"displayName": "Bo Li"}]}"#)
+    let result = try start("users.json")
+    #expect(result.warnings.isEmpty)
+    #expect(try people() == ["Ada King, ", "Bo Li, "])
+    #expect(site.text("new/roster.yml")?.contains("\ndirectory: {path: directory.json, records: value}\n") == true)
+  }
+
+  @Test func peopleOfGroupsAreFound() throws {
+    try site.write(
+      "groups.yml",
+      "- title: Faculty\n  people:\n  - name: Ada\n  - name: Cy\n- title: Staff\n  people:\n  - name: Bo\n")
+    #expect(try start("groups.yml").warnings.isEmpty)
+    #expect(try people() == ["Ada, ", "Cy, ", "Bo, "])
+  }
+
   @Test func theFileIsCopiedAndItsFieldsAreTold() throws {
     let text = "Vorname;Nachname;Büro\nAda;King;B 1\nBo;Li;B 2\n"
     try site.write("hr.csv", text)
