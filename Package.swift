@@ -39,7 +39,7 @@ let package = Package(
     .target(name: "CExchange"),
 
     .target(name: "Diagnostics"),
-    .target(name: "DirectoryModel", dependencies: ["Diagnostics", "CExpat"]),
+    .target(name: "DirectoryModel", dependencies: ["Diagnostics", "CExpat", "CProgram"]),
     .target(name: "DirectoryFormats", dependencies: ["DirectoryModel", "Diagnostics", "Collation", "CYAML", "CZlib"]),
     .target(name: "Liquid", dependencies: ["Diagnostics"]),
     .target(name: "Markup", dependencies: ["Liquid", "Diagnostics", "CCmark"]),

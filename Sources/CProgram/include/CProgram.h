@@ -14,12 +14,12 @@ const char *roster_program_path(void);
 /// Makes ready to fill much memory, of which little is freed before the process ends.
 ///
 /// The GNU C library lets the memory of each thread but the first grow a page at a time, each by a system call that keeps
-/// all other threads from getting theirs. From now on that of each thread that says so grows once, by as much as a
-/// directory of ten thousand people needs, and in large pages where the system has any. What is not used of it is not
+/// all other threads from getting theirs. From now on that of each thread that says so grows in large steps, first by as
+/// much as a directory of ten thousand people needs, and in large pages where the system has any. What is not used of it is not
 /// taken from the system. Does nothing with other C libraries.
 void roster_reserve_memory(void);
 
-/// Reserves memory for the calling thread, once, if `roster_reserve_memory` was called.
+/// Reserves memory for the calling thread's next chunk of work, if `roster_reserve_memory` was called.
 void roster_reserve_thread_memory(void);
 
 #endif

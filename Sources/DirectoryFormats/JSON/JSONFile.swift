@@ -94,6 +94,7 @@ struct JSONFile {
     let root = try parser.node(.people)
     if parser.isAtEnd() {
       finder.addAll(in: root)
+      Parallel.release(root)
     } else if root.fields != nil {
       finder.add(root)
       readLines(&parser, &finder, &faults)

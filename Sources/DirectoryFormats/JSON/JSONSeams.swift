@@ -9,6 +9,9 @@ enum JSONSeams {
   /// The fewest bytes that are worth a thread's while.
   private static let leastSize = 128 << 10
 
+  /// The most bytes that a thread reads at once: what becomes of them fits into the memory that it reserves for a chunk of work.
+  private static let greatestSize = 2 << 20
+
   /// The longest seam that is looked for: blanks and a name.
   private static let longest = 256
 
@@ -18,7 +21,8 @@ enum JSONSeams {
   ///   - first: The place of the first element.
   ///   - scanner: Stands behind it.
   static func starts(of first: Range<Int>, in scanner: JSONScanner) -> [Int] {
-    let parts = min(scanner.rest.count / leastSize, Parallel.defaultJobs * 4)
+    let parts = min(
+      scanner.rest.count / leastSize, max(Parallel.defaultJobs * 4, scanner.rest.count / greatestSize))
     var behind = scanner
     behind.skipBlanks()
     guard parts > 1, behind.current == UInt8(ascii: ",") else { return [] }

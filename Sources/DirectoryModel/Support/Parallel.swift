@@ -1,5 +1,7 @@
+import CProgram
 import Dispatch
 import Foundation
+import Synchronization
 
 /// Shares work between cores.
 package enum Parallel {
@@ -28,6 +30,7 @@ package enum Parallel {
     let results = Results<Result, Failure>(count: chunks)
     DispatchQueue.concurrentPerform(iterations: min(jobs, chunks)) { _ in
       while let number = results.next() {
+        roster_reserve_thread_memory()
         results.put(
           outcome { () throws(Failure) in try body(number * chunk..<min(count, (number + 1) * chunk)) }, at: number)
       }
@@ -58,6 +61,7 @@ package enum Parallel {
       let numbers = Numbers(below: (count + chunk - 1) / chunk)
       DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, numbers.bound))) { _ in
         while let number = numbers.next() {
+          roster_reserve_thread_memory()
           let range = number * chunk..<min(count, (number + 1) * chunk)
           body(range, place.start + range.lowerBound * width)
         }
@@ -129,10 +133,26 @@ package enum Parallel {
     group.wait()
   }
 
+  /// Whether the process ends soon, and the system then takes all its memory at once.
+  package static let processEnds = Atomic(false)
+
   /// Lets go of something large on another thread: to free a hundred thousand pieces of memory takes a while, and nobody has to
-  /// wait for it.
-  package static func release(_ value: some Sendable) {
-    DispatchQueue.global().async { withExtendedLifetime(value) {} }
+  /// wait for it. Where the process ends soon, it is kept instead: the other threads have better things to do.
+  package static func release<Value: Sendable>(_ value: Value) {
+    if processEnds.load(ordering: .relaxed) {
+      _ = Unmanaged.passRetained(Kept(value: value))
+    } else {
+      DispatchQueue.global().async { withExtendedLifetime(value) {} }
+    }
+  }
+
+  /// What is kept until the process ends.
+  private final class Kept<Value: Sendable>: Sendable {
+    let value: Value
+
+    init(value: Value) {
+      self.value = value
+    }
   }
 
   /// Where an array is filled; each thread writes to parts of its own.

@@ -20,8 +20,9 @@ struct AssetPlan {
 
   /// Finds the files, reading only those whose stamps differ from the ones stored.
   ///
+  /// - Parameter hasNewPages: Whether pages are elsewhere than in the run before.
   /// - Throws: `DiagnosticError` for a file that cannot be read, or that wants the place of a page.
-  init(site: SiteFolder, context: SiteContext, previous: PreviousState) throws {
+  init(site: SiteFolder, context: SiteContext, previous: PreviousState, hasNewPages: Bool = true) throws {
     let stored = previous.placesOfAssets.mapValues { previous.pages[$0] }
     var assets: [ExactPath: Asset] = [:]
     for file in context.templates.assets {
@@ -47,7 +48,8 @@ struct AssetPlan {
       assets[ExactPath(path)] = Asset(path: path, source: .file(source), contents: contents, stamp: packed)
     }
     self.assets = assets.values.sorted { $0.path.precedesByBytes($1.path) }
-    try check(against: context)
+    // What could be where it was before can be there now.
+    if hasNewPages || !self.assets.allSatisfy({ stored[ExactPath($0.path)] != nil }) { try check(against: context) }
   }
 
   private static func stamp(of path: String) -> FileStamp? {

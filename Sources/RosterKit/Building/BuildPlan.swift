@@ -32,6 +32,8 @@ struct Planner {
   var changes: SiteChanges?
   private let isForced: Bool
   private let listed: Set<ExactPath>
+  /// How many pages are stored.
+  private let storedCount: Int
   private var owners: PageOwners
   private var builder = FingerprintBuilder()
 
@@ -53,6 +55,7 @@ struct Planner {
     self.previous = previous
     self.conditions = conditions
     self.isForced = isForced
+    storedCount = stored.count
     owners = PageOwners(context: context)
     plan = BuildPlan(entries: Self.entries(context.routes.pages, previous.pages, stored))
   }
@@ -73,6 +76,12 @@ struct Planner {
         (start + index - range.lowerBound).initialize(to: entry)
       }
     }
+  }
+
+  /// Whether the pages have the same paths as when this program last built the site.
+  var hasPathsOfBefore: Bool {
+    previous.fullBuildReason == nil && plan.entries.count == storedCount
+      && plan.entries.allSatisfy { $0.stored != nil }
   }
 
   /// Decides for some pages.

@@ -58,14 +58,16 @@ struct RenderPass {
   ///
   /// - Parameters:
   ///   - expected: What pages will ask for, in order.
-  ///   - check: Waits until it is known that the pages can all be where they want to be; throws `DiagnosticError` if not.
+  ///   - check: Makes sure that the pages can all be where they want to be; throws `DiagnosticError` if not.
   ///   - rescan: Gives the fingerprint of the inputs as they are now.
   /// - Throws: `DiagnosticError` with the problems of all pages; `DatabaseError`.
   mutating func run(expected: [Key], check: () throws -> Void, rescan: () -> Fingerprint) throws -> Result {
     let (long, short) = lists()
     let staleLong = decideLongestFirst(long)
     let renderedLong = queue.begin(staleLong, sizes: staleLong.map(storedSize))
-    try check()
+    // Where all pages were before, they can be now.
+    let hasNewPaths = !planner.hasPathsOfBefore
+    if hasNewPaths { try check() }
     readings.prepare(expected)
     let people = PeopleChanges(
       PersonRows(context: context, readings: readings), people: context.people.all, previous: previous)
@@ -74,7 +76,9 @@ struct RenderPass {
     }
     let staleShort = decideLongestFirst(short)
     let renderedShort = queue.begin(staleShort, sizes: staleShort.map(storedSize))
-    let assets = Swift.Result { try AssetPlan(site: site, context: context, previous: previous).assets }
+    let assets = Swift.Result {
+      try AssetPlan(site: site, context: context, previous: previous, hasNewPages: hasNewPaths).assets
+    }
     let staleOthers = planner.decide(context.routes.others)
     let reasons = ReasonFinder(
       context: context, readings: readings, store: store, stored: stored, previous: previous, people: people)

@@ -87,6 +87,7 @@ public struct SiteBuilder {
       try destination.commitNothing()
       report = unchanged
     } else {
+      if options.endsProcess { Parallel.processEnds.store(true, ordering: .relaxed) }
       if options.endsProcess && inputs.directorySize > Self.largeDirectory { roster_reserve_memory() }
       func run() throws -> BuildReport {
         let loader = SiteLoader(site: site, settings: settings, directory: directory, clock: clock)

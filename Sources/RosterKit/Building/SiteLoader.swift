@@ -23,7 +23,7 @@ struct SiteLoader {
     }
     /// Warnings that belong to no page.
     var warnings: [Diagnostic]
-    /// The routes, while pages that want the same place may still be looked for.
+    /// The routes, to be checked if their paths are others than before.
     var routing: Router.Outcome
     fileprivate var slugsOfPeople: SlugCache
   }

@@ -16,7 +16,7 @@ struct Router {
     let warnings: [Diagnostic]
     fileprivate let router: Router
 
-    /// Waits until it is known whether pages want the same place.
+    /// Makes sure that no pages want the same place.
     ///
     /// - Throws: `DiagnosticError` where they do.
     func check() throws {
@@ -34,7 +34,7 @@ struct Router {
   ///   - context: What the run knows, with no routes yet.
   ///   - fields: The numbers of fields whose groups will be asked for.
   ///   - owners: What made the pages of the run before, mostly in the order of their paths.
-  /// - Returns: The routes, while pages that want the same place are still looked for.
+  /// - Returns: The routes. It is not checked yet whether pages want the same place.
   /// - Throws: `DiagnosticError` for a path that no page can have, and then also for one that several want.
   static func routes(
     in context: SiteContext, grouping fields: [UInt32] = [], after owners: [StoredPage.Owner] = []
@@ -52,9 +52,8 @@ struct Router {
     }
     router.sort()
     router.add(ofPeople.value)
-    let routes = Routes(
-      pages: router.pages, peopleCount: context.people.all.count,
-      places: Background { [pages = router.pages] in PagePlaces(pages) })
+    Parallel.release(ofPeople)
+    let routes = Routes(pages: router.pages, peopleCount: context.people.all.count)
     if router.problems.contains(where: { $0.severity == .error }) { router.reportRivals(in: routes) }
     try router.throwErrors()
     return Outcome(routes: routes, warnings: router.problems, router: router)

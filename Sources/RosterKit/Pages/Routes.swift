@@ -8,15 +8,21 @@ final class Routes: Sendable {
 
   /// All pages, in byte order of their paths.
   let pages: [Page]
-  /// Where they are. Waits for the thread that looks through them.
-  var places: PagePlaces { foundPlaces?.value ?? PagePlaces([]) }
+  /// Where they are; worked out when first asked for.
+  var places: PagePlaces {
+    foundPlaces.withLock { found in
+      let places = found ?? PagePlaces(pages)
+      found = places
+      return places
+    }
+  }
 
   /// The places of pages that are for no single person.
   let lists: [Int]
   /// The places of pages of people.
   let others: [Int]
 
-  private let foundPlaces: Background<PagePlaces>?
+  private let foundPlaces = Mutex<PagePlaces?>(nil)
   private let personPages: [String: [Int?]]
   /// The addresses of everyone's page of the main template, which rows of everyone ask for.
   private let mainURLs: [Value]
@@ -26,16 +32,13 @@ final class Routes: Sendable {
   private let sitePages: [String: Int]
 
   /// No pages: what holds while addresses are being worked out.
-  static let none = Routes(pages: [], peopleCount: 0, places: nil)
+  static let none = Routes(pages: [], peopleCount: 0)
 
   /// Takes the pages in byte order of their paths.
   ///
-  /// - Parameters:
-  ///   - peopleCount: How many people there are, with or without pages.
-  ///   - places: Finds out where the pages are.
-  init(pages: [Page], peopleCount: Int, places: Background<PagePlaces>?) {
+  /// - Parameter peopleCount: How many people there are, with or without pages.
+  init(pages: [Page], peopleCount: Int) {
     self.pages = pages
-    foundPlaces = places
     var pagesOfPeople = PagesOfPeople(count: peopleCount)
     var groupPages: [String: [UInt32: Int]] = [:]
     var mainGroupTemplates: [String: String] = [:]
