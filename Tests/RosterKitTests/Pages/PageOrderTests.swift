@@ -58,4 +58,26 @@ import Testing
     let hidden = try self.site(["leaf.txt": "---\nfor: person\npath: .roster/{{ person.slug }}.txt\n---\nx"])
     #expect(hidden.problems().count == 3)
   }
+
+  @Test func aPlaceThatIsTakenLaterIsToldToo() throws {
+    let site = try site(["leaf.txt": "---\nfor: person\npath: people/{{ person.slug }}.txt\n---\nx"])
+    try site.build()
+    try site.write("Static/people/Bo.txt", "x")
+    #expect(
+      site.problems().map(\.message) == ["a copied file and a page want the same place: 'people/Bo.txt'"])
+    try site.remove("Static/people/Bo.txt")
+    try site.write("Templates/rival.txt", "---\npath: PEOPLE/cy.txt\n---\nx")
+    #expect(
+      site.problems().map(\.message) == ["two pages want the same place: 'PEOPLE/cy.txt' and 'people/cy.txt'"])
+    try site.remove("Templates/rival.txt")
+    try site.write("Static/notes.txt", "x")
+    #expect(try site.build().written == ["notes.txt"])
+    try site.edit("directory.yaml", "{name: Cy, office: B 1}", "{name: Notes, office: B 1}")
+    try site.edit("Templates/leaf.txt", "people/{{ person.slug }}.txt", "\"{{ person.slug }}.txt\"")
+    #expect(
+      site.problems().map(\.message) == ["a copied file and a page want the same place: 'notes.txt'"])
+    try site.remove("Static/notes.txt")
+    try site.build()
+    try site.expectSettled()
+  }
 }
