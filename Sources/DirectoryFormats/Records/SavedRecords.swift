@@ -72,11 +72,7 @@ struct SavedRecords {
         FieldMapping(
           unique: mapping.fields.filter { !$0.value.isAbsent }.map { .init(name: $0.name, value: normal($0.value)) }))
     case .text, .number, .boolean, .null:
-      let lines = (value.spelling ?? "").replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-      let scalars = lines.unicodeScalars
-      let rest = scalars.drop { $0.properties.isWhitespace }
-      let end = rest.lastIndex { !$0.properties.isWhitespace }.map { rest.index(after: $0) } ?? rest.endIndex
-      return .text(String(rest[..<end]))
+      return .text((value.spelling ?? "").plainText)
     }
   }
 

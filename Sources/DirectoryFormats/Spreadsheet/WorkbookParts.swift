@@ -138,7 +138,7 @@ extension String {
         index += 1
       }
     }
-    return String(decoding: output, as: UTF8.self).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    return String(decoding: output, as: UTF8.self).withPlainLineEnds
   }
 
   private static func escape(in bytes: [UInt8], at index: Int) -> UInt32? {

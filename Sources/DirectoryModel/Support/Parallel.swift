@@ -140,14 +140,18 @@ package enum Parallel {
   /// wait for it. Where the process ends soon, it is kept instead: the other threads have better things to do.
   package static func release<Value: Sendable>(_ value: Value) {
     if processEnds.load(ordering: .relaxed) {
-      _ = Unmanaged.passRetained(Kept(value: value))
+      keep(value)
     } else {
       DispatchQueue.global().async { withExtendedLifetime(value) {} }
     }
   }
 
-  /// What is kept until the process ends.
-  private final class Kept<Value: Sendable>: Sendable {
+  /// Keeps something until the process ends.
+  package static func keep<Value>(_ value: Value) {
+    _ = Unmanaged.passRetained(Kept(value: value))
+  }
+
+  private final class Kept<Value> {
     let value: Value
 
     init(value: Value) {

@@ -107,7 +107,7 @@ struct BuildRun {
       pages: outcome.pages.warned.map { ($0.path, WarningList.decode($0.warnings)) })
     report.seconds.write =
       start.secondsSince - report.seconds.load - report.seconds.plan - report.seconds.render - report.seconds.state
-    if options.endsProcess { _ = Unmanaged.passRetained(Attic(outcome, loaded, parts, pass, result)) }
+    if options.endsProcess { Parallel.keep((outcome, loaded, parts, pass, result)) }
     return report
   }
 
@@ -146,17 +146,5 @@ struct BuildRun {
       destination.abandon()
       throw DamagedState(error: error, written: outcome.changes.map(\.path), removed: outcome.removals)
     }
-  }
-}
-
-/// Keeps what a build made until the process ends.
-private final class Attic {
-  private let kept: (BuildOutcome, SiteLoader.Loaded, SiteLoader.Parts, RenderPass, RenderPass.Result)
-
-  init(
-    _ outcome: BuildOutcome, _ loaded: SiteLoader.Loaded, _ parts: SiteLoader.Parts, _ pass: RenderPass,
-    _ result: RenderPass.Result
-  ) {
-    kept = (outcome, loaded, parts, pass, result)
   }
 }

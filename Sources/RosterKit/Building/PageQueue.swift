@@ -103,7 +103,7 @@ final class PageQueue: Sendable {
   ///
   /// - Throws: `DiagnosticError` with the problems of all that could not.
   static func pages(of outcomes: [Outcome]) throws -> [RenderedPage] {
-    var problems = ProblemList()
+    var problems = PageProblems()
     var pages: [RenderedPage] = []
     pages.reserveCapacity(outcomes.count)
     for outcome in outcomes {

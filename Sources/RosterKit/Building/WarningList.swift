@@ -36,32 +36,3 @@ enum WarningList {
     return (Set(site) + ofPages).sorted()
   }
 }
-
-/// Errors of many pages put together: one that happened on several pages is told once.
-struct ProblemList {
-  private var counts: [Diagnostic: Int] = [:]
-
-  /// Whether there is none.
-  var isEmpty: Bool { counts.isEmpty }
-
-  /// Adds the errors of one page. Their last note names the page.
-  mutating func add(_ diagnostics: [Diagnostic]) {
-    for var diagnostic in diagnostics {
-      if let index = counts.keys.first(where: { $0.message == diagnostic.message && $0.location == diagnostic.location }
-      ) {
-        diagnostic = index
-      }
-      counts[diagnostic, default: 0] += 1
-    }
-  }
-
-  /// The errors in the order of their places, with the number of further pages that have them.
-  var sorted: [Diagnostic] {
-    counts.map { diagnostic, count in
-      var diagnostic = diagnostic
-      if count > 1 { diagnostic.notes.append("and \(count - 1) more pages") }
-      return diagnostic
-    }
-    .sorted()
-  }
-}

@@ -91,7 +91,7 @@ public struct SiteChecker {
       progress?(done.add(range.count, ordering: .relaxed).newValue, pages.count)
       return outcomes
     }
-    var errors = ProblemList()
+    var errors = PageProblems()
     for outcome in outcomes { errors.add(outcome.errors) }
     let warnings = WarningList.merged(
       site: report.problems, pages: zip(pages, outcomes).map { ($0.path, $1.warnings) })

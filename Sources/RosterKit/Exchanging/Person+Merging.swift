@@ -135,16 +135,6 @@ extension FieldValue {
 extension String {
   /// Whether two texts differ in nothing but their line ends, and white space around them: formats keep neither.
   func saysTheSame(as other: String) -> Bool {
-    if self == other { return true }
-    return plain == other.plain
-  }
-
-  fileprivate var withPlainLineEnds: String { replacing("\r\n", with: "\n").replacing("\r", with: "\n") }
-
-  private var plain: Substring {
-    let lines = withPlainLineEnds.unicodeScalars
-    let rest = lines.drop { $0.properties.isWhitespace }
-    let end = rest.lastIndex { !$0.properties.isWhitespace }.map { rest.index(after: $0) } ?? rest.startIndex
-    return Substring(rest[..<end])
+    self == other || plainText == other.plainText
   }
 }

@@ -29,7 +29,7 @@ struct SlugAssigner {
   private var result: Result
   private var owners: [String: Int]
   private var cache: SlugCache
-  private var faults: [Diagnostics.ProblemList]
+  private var faults: [ProblemList]
 
   /// Stands in `owners` for a plain slug that leads to several people.
   private static let sharedOwner = -1
