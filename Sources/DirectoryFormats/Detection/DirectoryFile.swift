@@ -92,10 +92,19 @@ public enum DirectoryFile {
   public static func records(
     at path: String, displayPath: String, options: ReadingOptions = ReadingOptions()
   ) throws -> RecordList {
-    let format = try options.format ?? format(of: path, displayPath: displayPath, root: options.root)
-    let (list, problems) = try readableRecords(of: format, at: path, displayPath: displayPath, options)
+    let (list, problems) = try readableRecords(at: path, displayPath: displayPath, options: options)
     guard problems.isEmpty else { throw DiagnosticError(problems) }
     return list
+  }
+
+  /// What can be read of a file or folder, before mapping and checks, and every problem of the rest.
+  ///
+  /// - Throws: `DiagnosticError` if it cannot be read at all.
+  public static func readableRecords(
+    at path: String, displayPath: String, options: ReadingOptions = ReadingOptions()
+  ) throws -> (list: RecordList, problems: [Diagnostic]) {
+    let format = try options.format ?? format(of: path, displayPath: displayPath, root: options.root)
+    return try readableRecords(of: format, at: path, displayPath: displayPath, options)
   }
 
   /// What can be read of a file or folder, before mapping and checks.

@@ -24,8 +24,9 @@ extension RecordReader {
 extension PeopleBuilder {
   /// The people of a file.
   ///
+  /// - Parameter problems: Why some of its records cannot be read.
   /// - Throws: `DiagnosticError` with every problem: of what cannot be read, and of the records that can.
-  func contents(of list: consuming RecordList, besides problems: [Diagnostic]) throws -> DirectoryContents {
+  public func contents(of list: consuming RecordList, besides problems: [Diagnostic]) throws -> DirectoryContents {
     guard problems.isEmpty else { throw DiagnosticError((problems + self.problems(ofReadable: list)).sorted()) }
     return try contents(of: list)
   }

@@ -39,6 +39,9 @@ struct RecordFinder<Tree: RecordTree> {
 
   private(set) var problems = ProblemList()
 
+  /// How many records could not be read.
+  private var skipped = 0
+
   /// The path of where the records were found.
   private var prefix = ""
 
@@ -161,13 +164,16 @@ struct RecordFinder<Tree: RecordTree> {
         notes: [meant ?? (names.isEmpty ? "'records' in roster.yml says where they are" : "it has \(listed)")]))
   }
 
+  /// Counts a record that could not be read, which was reported.
+  mutating func skip() { skipped += 1 }
+
   /// Adds one record.
   mutating func add(_ tree: Tree, key: String? = nil, group: FieldValue? = nil) {
     if var fields = tree.fields {
       if let group, fields["group"] == nil { fields["group"] = group }
       records.append(Self.record(of: tree, fields, key: key))
     } else {
-      let subject = key.map { "'\($0)'" } ?? "record \(records.count + problems.count + 1)"
+      let subject = key.map { "'\($0)'" } ?? "record \(records.count + problems.count + skipped + 1)"
       let wanted = words.mapping
       let line = tree.range.clamped(to: tree.source.lineRange(at: tree.range.lowerBound))
       let remedy = tree.source.gluedColon(in: line).map { tree.source.spacing($0, in: line) }

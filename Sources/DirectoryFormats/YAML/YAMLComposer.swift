@@ -8,13 +8,18 @@ struct YAMLComposer: ~Copyable {
   private static let mostReserved = 64
 
   private let source: SourceText
-  private var events: YAMLEvents
+  private let bytes: UnsafeBufferPointer<UInt8>
+  var events: YAMLEvents
   private var anchors: [String: Anchor] = [:]
   private var depth = 0
   private var nodes = 0
   private var copiedNodes = 0
   private let mostCopiedNodes: Int
-  private var problems = ProblemList()
+  private(set) var problems = ProblemList()
+  /// Names of anchors in what could not be read: their aliases are no faults of their own.
+  private var lostAnchors: Set<String> = []
+  private(set) var broken = YAMLBrokenPlaces()
+  private var settled: (problems: ProblemList, idleAnchors: [(name: String, range: Range<Int>)]) = (ProblemList(), [])
   /// Anchors of nothing that no alias has named yet.
   private var idleAnchors: [(name: String, range: Range<Int>)] = []
   /// How many pairs the last mapping had: the next mostly has as many.
@@ -26,47 +31,98 @@ struct YAMLComposer: ~Copyable {
     var size: Int
   }
 
-  private init(_ source: SourceText, bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>) {
+  init(_ source: SourceText, bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>) {
     self.source = source
+    self.bytes = bytes
     events = YAMLEvents(bytes, range: range)
     // A file in honest use of aliases has at most about as many nodes as bytes; a bomb of 300 bytes has billions.
     mostCopiedNodes = range.count + 10_000
+  }
+
+  /// Goes on with another part of the source, where nothing is open.
+  mutating func begin(_ range: Range<Int>) {
+    events = YAMLEvents(bytes, range: range)
+    depth = 0
+  }
+
+  /// Forgets the anchors, which count for one document.
+  mutating func beginDocument() {
+    anchors.removeAll()
+    lostAnchors.removeAll()
+  }
+
+  /// Notes the anchors of a part that could not be read.
+  mutating func loseAnchors(in range: Range<Int>) {
+    var index = range.lowerBound
+    while let mark = bytes[index..<range.upperBound].firstIndex(of: UInt8(ascii: "&")) {
+      let name = bytes[(mark + 1)..<range.upperBound].prefix { $0.isYAMLNameByte }
+      if !name.isEmpty { lostAnchors.insert(String(decoding: name, as: UTF8.self)) }
+      index = name.endIndex
+    }
+  }
+
+  /// Keeps what was reported so far whatever comes.
+  mutating func settle() { settled = (problems, idleAnchors) }
+
+  /// Takes back what was reported since, because the place is read again.
+  mutating func unsettle() { (problems, idleAnchors) = settled }
+
+  /// Takes back what was reported since of anchors: they stand in a record that could not be read.
+  mutating func dropIdleAnchors() { idleAnchors = settled.idleAnchors }
+
+  /// Reports the anchors of nothing that no alias has named.
+  mutating func endDocument() {
+    broken.sort()
+    for (name, range) in idleAnchors {
+      problems.report(.takenForProperty("&\(name)", "an anchor", in: source, range))
+    }
+    idleAnchors.removeAll()
   }
 
   /// The documents of a part of a source.
   ///
   /// - Throws: `DiagnosticError` with everything found wrong up to the first malformed place.
   static func documents(of source: SourceText, range: Range<Int>) throws -> [YAMLNode] {
+    let reading = try reading(of: source, range: range)
+    let problems = reading.allProblems(in: source)
+    if !problems.isEmpty { throw DiagnosticError(problems) }
+    return reading.documents
+  }
+
+  /// What can be read of a part of a source up to the first malformed place.
+  ///
+  /// - Throws: `DiagnosticError` if it is not valid UTF-8.
+  static func reading(of source: SourceText, range: Range<Int>) throws -> YAMLReading {
     var range = range
     if range.lowerBound == 0 { range = min(source.contentRange.lowerBound, range.upperBound)..<range.upperBound }
     try source.requireUTF8(in: range)
-    return try source.bytes.withUnsafeBufferPointer { bytes in
+    return source.bytes.withUnsafeBufferPointer { bytes in
       var composer = YAMLComposer(source, bytes: bytes, range: range)
-      return try composer.documents()
+      return composer.reading()
     }
   }
 
-  private mutating func documents() throws -> [YAMLNode] {
-    var documents: [YAMLNode] = []
+  private mutating func reading() -> YAMLReading {
+    var reading = YAMLReading()
     do {
       while try events.next().kind == .documentStart {
-        anchors.removeAll()
-        documents.append(try node(of: events.next()))
-        for (name, range) in idleAnchors {
-          problems.report(.takenForProperty("&\(name)", "an anchor", in: source, range))
-        }
-        idleAnchors.removeAll()
+        beginDocument()
+        reading.documents.append(try node(of: events.next()))
+        endDocument()
       }
+      reading.problems = problems.diagnostics.sorted()
     } catch let fault as YAMLFault {
-      throw DiagnosticError(problems.diagnostics + [fault.diagnostic(in: source)])
-    } catch let error as DiagnosticError {
-      throw DiagnosticError(problems.diagnostics + error.diagnostics)
+      reading.fault = fault
+      reading.problems = problems.diagnostics
+    } catch {
+      reading.isTooLarge = true
+      reading.problems = problems.diagnostics + diagnostics { throw error }
     }
-    if !problems.isEmpty { throw DiagnosticError(problems.diagnostics.sorted()) }
-    return documents
+    reading.broken = broken
+    return reading
   }
 
-  private mutating func node(of event: YAMLEvent) throws -> YAMLNode {
+  mutating func node(of event: YAMLEvent) throws -> YAMLNode {
     nodes += 1
     if event.kind == .alias { return try copy(of: event) }
     let first = nodes
@@ -114,25 +170,36 @@ struct YAMLComposer: ~Copyable {
   private mutating func mapping(_ start: YAMLEvent) throws -> YAMLNode {
     try enter(start)
     var pairs = YAMLPairs(expected: lastCount)
+    // Where a pair ends that is left out, since its key is none.
+    var leftOut: Int?
     while true {
       let event = try events.next()
       if event.kind == .mappingEnd {
         depth -= 1
-        let last = pairs.pairs.last?.value.span.range.upperBound
+        var last = pairs.pairs.last?.value.span.range.upperBound
+        if let leftOut { last = max(leftOut, last ?? leftOut) }
         lastCount = min(pairs.pairs.count, Self.mostReserved)
         return YAMLNode(
           .mapping(pairs.merged(&problems)), span: span(from: start, to: event, lastChild: last))
       }
+      let reported = problems.count
       let key = try node(of: event)
-      guard case .scalar = key.content else { throw DiagnosticError(.keyIsNoScalar(key)) }
-      pairs.add(key: key, value: try node(of: try events.next()), &problems)
+      let isNew = problems.count == reported
+      let value = try node(of: try events.next())
+      if case .scalar = key.content {
+        pairs.add(key: key, value: value, &problems)
+      } else {
+        if isNew, event.kind != .alias || anchors[event.text] != nil { problems.report(.keyIsNoScalar(key)) }
+        broken.add(event.range.lowerBound)
+        leftOut = events.place
+      }
     }
   }
 
   private mutating func enter(_ start: YAMLEvent) throws {
     depth += 1
     guard depth <= Self.deepest else {
-      throw DiagnosticError(.tooDeep(at: source.location(of: start.range)))
+      throw events.fault("more than \(Self.deepest) levels of lists and mappings", at: start.range.lowerBound)
     }
   }
 
@@ -149,7 +216,11 @@ struct YAMLComposer: ~Copyable {
 
   private mutating func copy(of alias: YAMLEvent) throws -> YAMLNode {
     guard let anchor = anchors[alias.text] else {
-      throw DiagnosticError(.undefinedAlias(alias.text, at: source.location(of: alias.range)))
+      if !lostAnchors.contains(alias.text) {
+        problems.report(.undefinedAlias(alias.text, at: source.location(of: alias.range)))
+      }
+      broken.add(alias.range.lowerBound)
+      return YAMLNode(.mapping([]), span: SourceSpan(source, alias.range))
     }
     if !idleAnchors.isEmpty { idleAnchors.removeAll { $0.name == alias.text } }
     copiedNodes += anchor.size
@@ -199,6 +270,15 @@ extension SourceText {
 }
 
 extension UInt8 {
+  /// Whether names of anchors have it.
+  fileprivate var isYAMLNameByte: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+
   /// Space, tab or the end of a line.
   fileprivate var isYAMLBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }
@@ -220,10 +300,6 @@ extension Diagnostic {
     return .error(
       "'\(word)' is \(kind), and no value follows", at: source.location(of: place),
       notes: [source.quoting(from: range.lowerBound)])
-  }
-
-  fileprivate static func tooDeep(at location: SourceLocation) -> Diagnostic {
-    .error("more than \(YAMLComposer.deepest) levels of lists and mappings", at: location)
   }
 
   fileprivate static func undefinedAlias(_ name: String, at location: SourceLocation) -> Diagnostic {

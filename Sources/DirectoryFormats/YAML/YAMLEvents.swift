@@ -29,6 +29,8 @@ struct YAMLFault: Error {
   var last: Range<Int>?
   /// Where the innermost bracket opens that it stands in.
   var bracket: Int?
+  /// Where the outermost one opens.
+  var outerBracket: Int?
   /// Where the text ends that was read.
   var end: Int
 }
@@ -42,6 +44,9 @@ struct YAMLEvents: ~Copyable {
   private var offsets: CharacterOffsets
   private var last: Range<Int>?
   private var brackets: [Int] = []
+
+  /// Where the last event ends.
+  var place: Int { last?.upperBound ?? offsets.range.lowerBound }
 
   /// Prepares to read; `bytes` must live as long as the events are read, and be valid UTF-8 in the range.
   init(_ bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>) {
@@ -100,6 +105,13 @@ struct YAMLEvents: ~Copyable {
     }
   }
 
+  /// A fault that is none to libyaml.
+  func fault(_ problem: String, at offset: Int) -> YAMLFault {
+    YAMLFault(
+      problem: problem, offset: offset, context: "", contextOffset: offset, last: nil, bracket: nil,
+      outerBracket: brackets.first, end: offsets.range.upperBound)
+  }
+
   private mutating func fault() -> YAMLFault {
     let parser = parser.pointee
     // The reader, which runs ahead of the scanner, knows no mark but the offset of the byte that it refused.
@@ -111,6 +123,7 @@ struct YAMLEvents: ~Copyable {
       offset: min(offset, offsets.range.upperBound),
       context: parser.context.map { String(cString: $0) } ?? "",
       contextOffset: offsets.byte(of: parser.context_mark.index), last: last, bracket: brackets.last,
+      outerBracket: brackets.first,
       end: offsets.range.upperBound)
   }
 

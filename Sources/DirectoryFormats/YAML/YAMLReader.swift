@@ -12,12 +12,12 @@ public struct YAMLReader: RecordReader {
     self.records = records
   }
 
-  /// Reads what can be read: nothing of malformed YAML. An empty file has no records.
+  /// Reads what can be read: after a fault the records around it. An empty file has no records.
   public func readableRecords(in source: SourceText) -> (list: RecordList, problems: [Diagnostic]) {
-    let (finder, warnings, malformed) = find(in: source)
-    var list = RecordList(records: finder.records, warnings: warnings)
-    list.elsewhere = records == nil ? finder.elsewhere : nil
-    return (list, malformed + finder.problems.diagnostics)
+    let found = find(in: source)
+    var list = RecordList(records: found.records, warnings: found.warnings)
+    list.elsewhere = records == nil ? found.finder.elsewhere : nil
+    return (list, found.problems)
   }
 
   /// Where the people of a file will be that has none yet; `nil` if that is not clear.
@@ -26,29 +26,82 @@ public struct YAMLReader: RecordReader {
     return places.count == 1 ? places[0].range.lowerBound : nil
   }
 
-  private func find(
-    in source: SourceText
-  ) -> (finder: RecordFinder<YAMLNode>, warnings: [Diagnostic], malformed: [Diagnostic]) {
+  private struct Found {
     var finder = RecordFinder<YAMLNode>(words: ("a list", "a mapping"))
-    var warnings = ProblemList()
-    let malformed = diagnostics {
+    var warnings: [Diagnostic] = []
+    var problems: [Diagnostic] = []
+    var broken = YAMLBrokenPlaces()
+
+    /// The records with all their values.
+    var records: [Record] {
+      problems.isEmpty ? finder.records : finder.records.filter { !broken.overlap($0.origin.span.range) }
+    }
+
+    /// Adds what the finder found wrong; where nobody was found, that is the consequence of something else.
+    mutating func addFinderProblems() {
+      if problems.isEmpty || !finder.records.isEmpty { problems = (problems + finder.problems.diagnostics).sorted() }
+    }
+  }
+
+  private func find(in source: SourceText) -> Found {
+    var found = Found()
+    found.problems = diagnostics {
       let source = try source.inUTF8(isDirectory: true)
-      let documents = try YAMLNode.documents(of: source, range: 0..<source.bytes.count).filter { !$0.isEmptyScalar }
-      let mayHoldBytes = source.mentionsBinary
-      for document in documents {
-        if mayHoldBytes, let (name, node) = document.firstBinary() {
-          warnings.report(.binary(name, at: node.span.location))
-        }
-        if let path = self.records {
-          finder.addAll(in: document, at: path)
-        } else if documents.count > 1, document.isOnePerson {
-          finder.add(document)
-        } else {
-          finder.addAll(in: document)
-        }
+      let reading = try YAMLComposer.reading(of: source, range: 0..<source.bytes.count)
+      found.broken = reading.broken
+      let problems = reading.allProblems(in: source)
+      if let fault = reading.fault {
+        throw DiagnosticError(try recover(in: source, from: fault, &found) ?? problems)
+      }
+      if !reading.isTooLarge { addDocuments(reading.documents, of: source, &found) }
+      if !problems.isEmpty { throw DiagnosticError(problems) }
+    }
+    found.addFinderProblems()
+    return found
+  }
+
+  private func addDocuments(_ documents: [YAMLNode], of source: SourceText, _ found: inout Found) {
+    let documents = documents.filter { !$0.isEmptyScalar }
+    let mayHoldBytes = source.mentionsBinary
+    var warnings = ProblemList()
+    for document in documents {
+      if mayHoldBytes, let (name, node) = document.firstBinary() {
+        warnings.report(.binary(name, at: node.span.location))
+      }
+      if let path = self.records {
+        found.finder.addAll(in: document, at: path)
+      } else if documents.count > 1, document.isOnePerson {
+        found.finder.add(document)
+      } else {
+        found.finder.addAll(in: document)
       }
     }
-    return (finder, warnings.diagnostics, malformed)
+    found.warnings = warnings.diagnostics
+  }
+
+  /// Reads on behind a fault.
+  ///
+  /// - Returns: Everything that is wrong; `nil` if the lines do not show where the records are.
+  private func recover(in source: SourceText, from fault: YAMLFault, _ found: inout Found) throws -> [Diagnostic]? {
+    guard source.conflictMark == nil else { return nil }
+    return try source.bytes.withUnsafeBufferPointer { bytes in
+      let recovery = try YAMLRecovery(source, from: fault, bytes: bytes, range: source.contentRange)
+      // A fault further on is another one, and this was met nowhere.
+      guard let first = recovery.firstFault, first <= fault.offset else { return nil }
+      found.broken = recovery.broken
+      if records == nil { add(recovery.records, &found.finder) }
+      var problems = (recovery.problems + recovery.faults.diagnostics).sorted()
+      if let stop = recovery.stop { problems.append(.notReadOn(source.location(of: stop..<stop))) }
+      return problems
+    }
+  }
+
+  private func add(_ children: [YAMLComposer.Child?], _ finder: inout RecordFinder<YAMLNode>) {
+    // Where a value by key is no mapping, the keys are no people's.
+    guard children.allSatisfy({ $0.map { $0.key == nil || $0.node.isMapping } ?? true }) else { return }
+    for child in children {
+      if let child { finder.add(child.node, key: child.key) } else { finder.skip() }
+    }
   }
 }
 
@@ -102,6 +155,12 @@ extension SourceText {
 }
 
 extension Diagnostic {
+  fileprivate static func notReadOn(_ place: SourceLocation) -> Diagnostic {
+    .error(
+      "what follows from here on was not read: too much is wrong above", at: place,
+      notes: ["correct that first"])
+  }
+
   fileprivate static func binary(_ name: String, at place: SourceLocation) -> Diagnostic {
     .warning(
       "the binary data in '\(name)' is left out, as is any other", at: place,

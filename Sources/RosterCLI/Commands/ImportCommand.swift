@@ -61,9 +61,9 @@ struct ImportCommand: Command {
       site: try SiteFolder(argument: directory), includesPrivate: true, isForEditing: !options.isDryRun,
       onWaiting: console.editNotice)
     console.report(site.warnings)
-    let sources = try files.map { try PeopleSource(path: $0, options: reading, mapping: mapping, for: site) }
+    let (sources, problems) = try PeopleSource.readable(files, options: reading, mapping: mapping, for: site)
     for source in sources { console.report(source.warnings) }
-    report(try DirectoryImporter(site, options: options).run(sources), on: console)
+    report(try DirectoryImporter(site, options: options).run(sources, besides: problems), on: console)
     return .done
   }
 

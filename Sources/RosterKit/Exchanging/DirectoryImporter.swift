@@ -60,16 +60,21 @@ public struct DirectoryImporter {
 
   /// Merges sources, one after the other: a field of a later one wins.
   ///
-  /// - Throws: `DiagnosticError` if it is not clear who somebody is, if too many would go, or if the directory cannot be so or
+  /// - Parameter problems: What is wrong with other sources, which cannot be read; then nobody comes in.
+  /// - Throws: `DiagnosticError` with these and everything wrong with the sources: if it is not clear who somebody is, if too many would go, or if the directory cannot be so or
   ///   cannot be saved. Then nothing is changed.
-  public func run(_ sources: [PeopleSource]) throws -> Result {
+  public func run(_ sources: [PeopleSource], besides problems: [Diagnostic] = []) throws -> Result {
     try site.requireWritable()
     let original = site.directory.snapshot
     let owners = original.filter { site.directory.ownIDs[$0.id] != nil && !$0.hasImpliedID }
     var merge = Merge(
       original, leftOut: try site.leftOutPeople(), withOwnID: Set(owners.map(\.id)),
       shape: FieldShape(of: original), rules: site.settings.fieldRules.rules, sources: site.sourceFields)
-    for source in sources { try merge.add(source, options) }
+    var problems = problems
+    for source in sources {
+      do { try merge.add(source, options) } catch let error as DiagnosticError { problems += error.diagnostics }
+    }
+    guard problems.isEmpty else { throw DiagnosticError(problems.sorted()) }
     var result = merge.result
     if options.isSync { try requireNoShrinking(result, sources, before: original.count) }
     let ownIDs = site.directory.ownIDs

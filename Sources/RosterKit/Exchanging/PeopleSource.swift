@@ -40,11 +40,11 @@ public struct PeopleSource: Sendable {
     path: String, options: ReadingOptions = ReadingOptions(), mapping: [FieldRules.Rule] = [], for site: SiteDirectory
   ) throws {
     self.path = path
-    let list = try DirectoryFile.records(at: path, displayPath: path, options: options)
+    let (list, problems) = try DirectoryFile.readableRecords(at: path, displayPath: path, options: options)
     var rules = site.settings.fieldRules.rules(for: list.records)
     rules.rules = rules.rules.filter { rule in !mapping.contains { $0.name == rule.name } } + mapping
     let builder = PeopleBuilder(rules: rules)
-    let contents = try builder.contents(of: list)
+    let contents = try builder.contents(of: list, besides: problems)
     warnings = contents.warnings
     let mapped = mapping.map(\.path.description).filter { path in !rules.rules.contains { $0.name == path } }
     members = contents.people.indices.map { place in

@@ -42,6 +42,24 @@ import Testing
     #expect(try folder.read("directory.json") == SmallSite.people)
   }
 
+  @Test func problemsOfAllFilesAndRecordsAreToldTogether() throws {
+    try folder.write("a.yml", "- name: \"Ada\n- name: Bo\n- office: 1\n- name: @cy\n")
+    try folder.write("b.csv", "name,office\nAda,B,C\nBo,1\n,2\n")
+    try folder.write("c.json", #"[{"name": "Nobody Known"}]"#)
+    let outcome = try Binary.run("import", "a.yml", "b.csv", "c.json", "--by", "email", in: folder)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors.split(separator: "\n").filter { $0.contains(": error: ") } == [
+        "a.yml:1:9: error: this quote is never closed",
+        "a.yml:3:3: error: a person without a name (office '1')",
+        "a.yml:4:9: error: a value cannot begin with '@'",
+        "b.csv:2:7: error: the row has 3 cells for 2 columns",
+        "b.csv:4:1: error: a person without a name (office '2')",
+        "c.json:1:2: error: 'Nobody Known' has no e-mail address to be known by",
+      ])
+    #expect(try folder.read("directory.json") == SmallSite.people)
+  }
+
   @Test func problemsPointAtTheFile() throws {
     try folder.write("bad.csv", "name,office\nAda,B,C\n")
     let outcome = try Binary.run("import", "bad.csv", "new.csv", in: folder)

@@ -1,0 +1,172 @@
+import Diagnostics
+
+/// Reads on behind the faults of a malformed file, at the next record, to tell those of all records at once.
+///
+/// libyaml cannot go on after a fault. So it begins anew where the lines show a record, on a few records first, and on
+/// twice as many each time that all is well: on thousands of faults it reads little more than once. A quote or a bracket
+/// that is still open where such a part ends is read with more behind it. How much is read in all is limited.
+struct YAMLRecovery: ~Copyable {
+  /// How often the text may be read, on average, in the worst of files.
+  private static let mostReadings = 16
+
+  private let source: SourceText
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var composer: YAMLComposer
+  private var budget: Int
+  /// What ended the first reading, told as it was met there.
+  private let original: YAMLFault
+  private(set) var faults = ProblemList()
+
+  /// The records that are sound, with their keys; those of groups are left out.
+  private(set) var records: [YAMLComposer.Child?] = []
+
+  /// Where the first fault is in what was broken first.
+  private(set) var firstFault: Int?
+
+  /// Where the reading ended because it took too long.
+  private(set) var stop: Int?
+
+  /// Reads the documents of a part of a source, which must be valid UTF-8.
+  ///
+  /// - Throws: `DiagnosticError` if aliases copy too much.
+  init(_ source: SourceText, from original: YAMLFault, bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>) throws {
+    self.source = source
+    self.original = original
+    self.bytes = bytes
+    composer = YAMLComposer(source, bytes: bytes, range: range)
+    budget = range.count * Self.mostReadings + 1_000_000
+    let documents = Self.documents(in: bytes, range)
+    for document in documents {
+      composer.beginDocument()
+      let layout = YAMLLayout(of: bytes, range: document)
+      let isOneRecord = documents.count > 1 && layout.sections.first.map { bytes[$0.signs[0]] } != UInt8(ascii: "-")
+      if isOneRecord {
+        try readWhole(document)
+      } else {
+        for section in layout.sections { try read(section, isPeople: layout.holdsPeople && documents.count == 1) }
+      }
+      composer.endDocument()
+    }
+  }
+
+  /// What was found in values that are not malformed.
+  var problems: [Diagnostic] { composer.problems.diagnostics }
+
+  /// Where values are that could not be read.
+  var broken: YAMLBrokenPlaces { composer.broken }
+
+  /// The parts that lines `---` begin; these mean so within quotes, too.
+  private static func documents(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> [Range<Int>] {
+    var documents: [Range<Int>] = []
+    var start = range.lowerBound
+    var line = start
+    var hasText = false
+    while line < range.upperBound {
+      let first = bytes[line]
+      if bytes.isMark(line, end: range.upperBound) {
+        if hasText { documents.append(start..<line) }
+        if hasText || first == UInt8(ascii: "-") { start = line }
+        hasText = false
+      } else if first != UInt8(ascii: "#"), first != UInt8(ascii: "%"), first != 0x0A, first != 0x0D {
+        hasText = true
+      }
+      line = min(bytes.lineEnd(from: line, to: range.upperBound) + 1, range.upperBound)
+    }
+    if hasText { documents.append(start..<range.upperBound) }
+    return documents
+  }
+
+  /// Reads a document that is one record.
+  private mutating func readWhole(_ document: Range<Int>) throws {
+    var children: [YAMLComposer.Child] = []
+    composer.settle()
+    if let fault = try composer.readChildren(in: document, &children) {
+      report(fault)
+      composer.loseAnchors(in: document)
+    }
+  }
+
+  private mutating func read(_ section: YAMLLayout.Section, isPeople: Bool) throws {
+    let signs = section.signs
+    var place = 0
+    var width = 1
+    while place < signs.count {
+      guard stop == nil else { return }
+      let next = place + width
+      let end = next < signs.count ? signs[next] - section.column : section.range.upperBound
+      let range = signs[place] - section.column..<end
+      budget -= range.count
+      guard budget > 0 else {
+        stop = range.lowerBound
+        return
+      }
+      var children: [YAMLComposer.Child] = []
+      composer.settle()
+      let fault = try composer.readChildren(in: range, &children)
+      guard let fault else {
+        take(children, isPeople)
+        (place, width) = (next, width * 2)
+        continue
+      }
+      // The record that was not read to its end.
+      var broken = children.last.map { Self.first(in: signs, from: place, atOrBehind: $0.end) } ?? place
+      if fault.offset >= range.upperBound, end < section.range.upperBound {
+        // What is open may end further on.
+        composer.unsettle()
+        take(children, isPeople)
+        width = max(1, broken > place ? 1 : width * 2)
+        place = broken
+        continue
+      }
+      report(fault)
+      let resume: Int
+      if broken < signs.count, signs[broken] <= fault.offset {
+        resume = max(broken + 1, Self.first(in: signs, from: broken, atOrBehind: fault.soundEnd(in: bytes)))
+      } else {
+        // A line that belongs to nothing: most likely to the record above.
+        resume = broken
+        if !children.isEmpty { children.removeLast() }
+        broken = max(place, broken - 1)
+      }
+      take(children, isPeople)
+      if isPeople { records.append(nil) }
+      let lost = resume < signs.count ? signs[resume] : section.range.upperBound
+      composer.loseAnchors(in: min(signs[broken], lost)..<lost)
+      (place, width) = (max(resume, place + (children.isEmpty ? 1 : 0)), 1)
+    }
+  }
+
+  private mutating func take(_ children: [YAMLComposer.Child], _ isPeople: Bool) {
+    if isPeople { records += children.map(Optional.some) }
+  }
+
+  private mutating func report(_ fault: YAMLFault) {
+    composer.dropIdleAnchors()
+    let isFirst = firstFault == nil
+    if isFirst { firstFault = fault.context.isEmpty ? fault.offset : min(fault.contextOffset, fault.offset) }
+    if composer.broken.explain(fault) { return }
+    faults.report((isFirst ? original : fault).diagnostic(in: source))
+  }
+
+  /// The number of the first record that does not begin before an offset.
+  private static func first(in signs: [Int], from place: Int, atOrBehind offset: Int) -> Int {
+    var (low, high) = (place, signs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if signs[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension YAMLFault {
+  /// How far the text is what it seems: up to a quote or bracket that swallowed what follows, else to the last event.
+  fileprivate func soundEnd(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    if let outerBracket { return outerBracket }
+    if context.contains("quoted scalar") { return contextOffset }
+    guard let last, !last.isEmpty, last.upperBound <= offset else { return context.isEmpty ? offset : contextOffset }
+    let isQuoted = bytes[last.lowerBound] == UInt8(ascii: "\"") || bytes[last.lowerBound] == UInt8(ascii: "'")
+    let isTail = bytes[last.upperBound..<offset].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    return isQuoted && isTail ? last.lowerBound : last.upperBound
+  }
+}
