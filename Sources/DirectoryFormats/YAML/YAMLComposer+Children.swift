@@ -24,7 +24,7 @@ extension YAMLComposer {
       guard try events.next().kind == .documentStart else { return nil }
       let start = try events.next()
       var isOpen = start.kind == .sequenceStart || start.kind == .mappingStart
-      if !isOpen { _ = try node(of: start) }
+      if isOpen { try enter(start) } else { _ = try node(of: start) }
       while isOpen {
         let event = try events.next()
         if event.kind == .sequenceEnd || event.kind == .mappingEnd {

@@ -196,7 +196,7 @@ struct YAMLComposer: ~Copyable {
     }
   }
 
-  private mutating func enter(_ start: YAMLEvent) throws {
+  mutating func enter(_ start: YAMLEvent) throws {
     depth += 1
     guard depth <= Self.deepest else {
       throw events.fault("more than \(Self.deepest) levels of lists and mappings", at: start.range.lowerBound)

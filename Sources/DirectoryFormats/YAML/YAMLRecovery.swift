@@ -81,7 +81,8 @@ struct YAMLRecovery: ~Copyable {
     var children: [YAMLComposer.Child] = []
     composer.settle()
     if let fault = try composer.readChildren(in: document, &children) {
-      report(fault)
+      composer.dropIdleAnchors()
+      report(fault, before: document.upperBound)
       composer.loseAnchors(in: document)
     }
   }
@@ -118,7 +119,9 @@ struct YAMLRecovery: ~Copyable {
         place = broken
         continue
       }
-      report(fault)
+      composer.dropIdleAnchors()
+      let following = broken + 1 < signs.count ? signs[broken + 1] : section.range.upperBound
+      report(try ownFault(ofRecord: broken, in: section, meeting: fault), before: following)
       let resume: Int
       if broken < signs.count, signs[broken] <= fault.offset {
         resume = max(broken + 1, Self.first(in: signs, from: broken, atOrBehind: fault.soundEnd(in: bytes)))
@@ -136,16 +139,33 @@ struct YAMLRecovery: ~Copyable {
     }
   }
 
+  /// The fault of a record, where the one that was met may be in a bracket of a record that an open one took in.
+  private mutating func ownFault(
+    ofRecord number: Int, in section: YAMLLayout.Section, meeting fault: YAMLFault
+  ) throws -> YAMLFault {
+    let signs = section.signs
+    guard let bracket = fault.bracket, number + 1 < signs.count, bracket >= signs[number + 1] else { return fault }
+    let range = signs[number] - section.column..<signs[number + 1] - section.column
+    var children: [YAMLComposer.Child] = []
+    composer.settle()
+    let own = try composer.readChildren(in: range, &children)
+    composer.unsettle()
+    return own ?? fault
+  }
+
   private mutating func take(_ children: [YAMLComposer.Child], _ isPeople: Bool) {
     if isPeople { records += children.map(Optional.some) }
   }
 
-  private mutating func report(_ fault: YAMLFault) {
-    composer.dropIdleAnchors()
+  /// Reports the fault of a record.
+  ///
+  /// - Parameter following: Where the next record begins; a bracket behind it is not this one's.
+  private mutating func report(_ fault: YAMLFault, before following: Int) {
     let isFirst = firstFault == nil
     if isFirst { firstFault = fault.context.isEmpty ? fault.offset : min(fault.contextOffset, fault.offset) }
     if composer.broken.explain(fault) { return }
-    faults.report((isFirst ? original : fault).diagnostic(in: source))
+    let isOriginal = isFirst && original.bracket ?? 0 < following
+    faults.report((isOriginal ? original : fault).diagnostic(in: source))
   }
 
   /// The number of the first record that does not begin before an offset.

@@ -21,6 +21,10 @@ final class XMLPropertyListReader: XMLEventHandler {
   private var text: [UInt8] = []
   private var elementRanges: [Range<Int>] = []
   private var duplicates = RecordProblems()
+  /// What is wrong with single values and keys: the reading goes on after them, so that all are told.
+  private var problems = ProblemList()
+  /// How many elements are open from an unknown one on, whose contents say nothing.
+  private var unknownDepth = 0
 
   private init(_ source: SourceText) {
     self.source = source
@@ -28,14 +32,17 @@ final class XMLPropertyListReader: XMLEventHandler {
 
   /// Reads a file.
   ///
-  /// - Throws: `DiagnosticError` with the first thing that is wrong.
+  /// - Throws: `DiagnosticError` with everything wrong with single values, up to the first place where the structure is.
   static func file(_ source: SourceText, encoding: String?) throws -> PropertyListFile {
     let reader = XMLPropertyListReader(source)
     do {
       try XMLEvents.read(source.bytes, encoding: encoding, into: reader)
     } catch let error as XMLError {
-      throw reader.diagnosis(of: error)
+      throw DiagnosticError(reader.problems.diagnostics + reader.diagnosis(of: error).diagnostics)
+    } catch let error as DiagnosticError {
+      throw DiagnosticError(reader.problems.diagnostics + error.diagnostics)
     }
+    guard reader.problems.isEmpty else { throw DiagnosticError(reader.problems.diagnostics) }
     var file = PropertyListFile(form: .xml, source: source, root: reader.root ?? .array([]))
     file.elementRanges = reader.elementRanges
     file.warnings = reader.duplicates.diagnostics
@@ -43,6 +50,10 @@ final class XMLPropertyListReader: XMLEventHandler {
   }
 
   func start(_ name: String, _ attributes: XMLAttributes, tag: Range<Int>) throws {
+    if unknownDepth > 0 {
+      unknownDepth += 1
+      return
+    }
     if let leaf {
       throw error(
         "unexpected '<\(name)>' in '<\(leaf.name)>', expected text", at: tag,
@@ -66,7 +77,8 @@ final class XMLPropertyListReader: XMLEventHandler {
       leaf = (name, tag.lowerBound)
       text.removeAll(keepingCapacity: true)
     default:
-      throw error(
+      unknownDepth = 1
+      report(
         "unknown element '<\(name)>' in a property list", at: tag,
         notes: [
           Suggestion.nearest(to: name, among: Self.elements).map { "did you mean '<\($0)>'?" }
@@ -76,6 +88,7 @@ final class XMLPropertyListReader: XMLEventHandler {
   }
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) throws {
+    if unknownDepth > 0 { return }
     if leaf != nil {
       text.append(contentsOf: bytes)
     } else if let stray = bytes.firstIndex(where: { $0 > 0x20 }) {
@@ -86,14 +99,19 @@ final class XMLPropertyListReader: XMLEventHandler {
   }
 
   func end(tag: Range<Int>) throws {
+    if unknownDepth > 0 {
+      unknownDepth -= 1
+      if unknownDepth == 0 { take(.string("")) }
+      return
+    }
     if let leaf {
       self.leaf = nil
       let range = leaf.start..<tag.upperBound
       if leaf.name == "key" { return take(key: String(decoding: text, as: UTF8.self), at: range) }
-      return take(try scalar(leaf.name, at: range))
+      return take(scalar(leaf.name, at: range))
     }
     guard let container = containers.popLast() else { return }
-    if let key = container.key { throw error(noValue: key, at: tag) }
+    if let key = container.key { report(noValue: key, at: tag) }
     take(container.isArray ? .array(container.values) : .dictionary(container.dictionary))
   }
 
@@ -112,7 +130,7 @@ final class XMLPropertyListReader: XMLEventHandler {
     if container.isArray {
       if isKey { throw error(keyAt: tag) }
     } else if let key = container.key {
-      if isKey { throw error(noValue: key, at: tag) }
+      if isKey { report(noValue: key, at: tag) }
     } else if !isKey {
       throw error(
         "unexpected '<\(name)>', expected a key", at: tag,
@@ -144,28 +162,30 @@ final class XMLPropertyListReader: XMLEventHandler {
     }
   }
 
-  private func scalar(_ name: String, at range: Range<Int>) throws -> PropertyListValue {
+  /// The value of an element, or if it is none, which is reported, its text.
+  private func scalar(_ name: String, at range: Range<Int>) -> PropertyListValue {
     let text = String(decoding: self.text, as: UTF8.self)
     if name == "string" { return .string(text) }
     let word = text.withoutInvisibles
     switch name {
     case "integer":
       if let spelling = Self.integer(word) { return .integer(spelling) }
-      throw error("'\(word.clipped)' is no whole number", at: range, notes: ["text belongs in '<string>'"])
+      report("'\(word.clipped)' is no whole number", at: range, notes: ["text belongs in '<string>'"])
     case "real":
       if Number(spelling: word) != nil { return .real(word) }
       if let number = Double(word) { return .real(number.spelling) }
-      throw error("'\(word.clipped)' is no number", at: range, notes: ["text belongs in '<string>'"])
+      report("'\(word.clipped)' is no number", at: range, notes: ["text belongs in '<string>'"])
     case "date":
       if let date = PropertyListDate(word) { return .date(date) }
-      throw error(
+      report(
         "'\(word.clipped)' is no date, expected one like 2024-01-31T12:30:00Z", at: range,
         notes: ["other text belongs in '<string>'"])
     case "data":
       if let data = Data(base64Encoded: Data(self.text.filter { $0 > 0x20 })) { return .data(Array(data)) }
-      throw error("the data is not in base64", at: range, notes: ["text belongs in '<string>'"])
+      report("the data is not in base64", at: range, notes: ["text belongs in '<string>'"])
     default: return .boolean(name == "true")
     }
+    return .string(text)
   }
 
   /// The decimal digits of a whole number, which may be written with a plus, leading zeros or in hexadecimal.
@@ -207,8 +227,8 @@ final class XMLPropertyListReader: XMLEventHandler {
     "array", "dict", "key", "string", "integer", "real", "date", "data", "true", "false",
   ]
 
-  private func error(noValue key: String, at range: Range<Int>) -> DiagnosticError {
-    error(
+  private func report(noValue key: String, at range: Range<Int>) {
+    report(
       "the key '\(key)' has no value", at: range,
       notes: ["put a value behind it, such as '<string></string>', or remove the key"])
   }
@@ -217,6 +237,10 @@ final class XMLPropertyListReader: XMLEventHandler {
     error(
       "unexpected '<key>', which belongs in a dictionary", at: range,
       notes: ["put the keys and values of each person into '<dict>' … '</dict>'"])
+  }
+
+  private func report(_ message: @autoclosure () -> String, at range: Range<Int>, notes: @autoclosure () -> [String]) {
+    problems.report(.error(message(), at: source.location(of: range), notes: notes()))
   }
 
   private func error(_ message: String, at range: Range<Int>, notes: [String] = []) -> DiagnosticError {

@@ -96,6 +96,27 @@ import Testing
     #expect(found.complaints.map { $0.prefix(4) } == ["3:4:", "5:11"])
   }
 
+  @Test func bracketsThatTakeInTheNextRecordsAreToldEachByItself() {
+    let found = read("a: {x,\nb: {y,\nc: {z,\n")
+    #expect(
+      found.complaints == [
+        "1:4: this bracket is never closed", "2:4: this bracket is never closed", "3:4: this bracket is never closed",
+      ])
+  }
+
+  @Test func levelsBeyondTheLimitAreAFaultOfTheirRecord() {
+    let deep = String(repeating: "[", count: 100)
+    let found = read("- name: Ada\n- a: \(deep)\n- name: Bo\n- name: @cy\n")
+    #expect(found.names == ["Ada", "Bo"])
+    #expect(
+      found.complaints == [
+        "2:104: more than 100 levels of lists and mappings", "4:9: a value cannot begin with '@'",
+      ])
+    let (_, problems) = YAMLReader().readableRecords(
+      in: SourceText(path: "a.yml", text: (0..<300).map { "k\($0): {a,\n" }.joined()))
+    #expect(problems.count == 20)
+  }
+
   @Test func conflictsAreToldOnce() {
     #expect(read("- name: @a\n<<<<<<< ours\n- name: @b\n=======\n- name: c\n>>>>>>> theirs\n").complaints.count == 1)
   }

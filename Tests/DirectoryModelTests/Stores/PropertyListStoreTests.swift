@@ -109,6 +109,36 @@ import Testing
 
   // MARK: Broken files
 
+  @Test func problemsOfSeveralRecordsAreToldTogether() throws {
+    let text = """
+      <plist><array>
+      <dict><key>name</key><string>Ada</string></dict>
+      <dict><key>name</key><string>Bo</string><key>born</key><date>today</date></dict>
+      <dict><key>name</key><string>Cy</string></dict>
+      <dict><key>name</key><strng>Dee <b>x</b></strng><key>age</key><integer>x1</integer></dict>
+      <dict><key>name</key><key>office</key><string>1</string><key>x</key></dict>
+      <dict><key>photo</key><data>!</data>
+      """
+    let values = [
+      "3:56: 'today' is no date, expected one like 2024-01-31T12:30:00Z",
+      "5:22: unknown element '<strng>' in a property list", "5:63: 'x1' is no whole number",
+      "6:22: the key 'name' has no value", "6:69: the key 'x' has no value", "7:23: the data is not in base64",
+    ]
+    let cases = [
+      ("</dict></array></plist>", values),
+      ("</array></plist>", values + ["7:39: the property list is malformed: mismatched tag"]),
+      ("stray", values + ["7:37: unexpected text between the elements of a property list"]),
+    ]
+    for (end, complaints) in cases {
+      try folder.write(text + end, to: "directory.plist")
+      let error = #expect(throws: DiagnosticError.self) { try store().load() }
+      let found = (error?.diagnostics ?? []).map {
+        "\($0.location?.line ?? 0):\($0.location?.column ?? 0): \($0.message)"
+      }
+      #expect(found == complaints)
+    }
+  }
+
   @Test(arguments: [
     ("<plist><array><dict>\n<key>na", "2: the property list ends too early"),
     ("<plist>\n<array>\n</dict></plist>", "3: the property list is malformed: mismatched tag"),
