@@ -23,6 +23,9 @@ struct YAMLRecovery: ~Copyable {
   /// Where the first fault is in what was broken first.
   private(set) var firstFault: Int?
 
+  /// Where the fault is that was told last.
+  private var lastFault: Int?
+
   /// Where the reading ended because it took too long.
   private(set) var stop: Int?
 
@@ -159,12 +162,14 @@ struct YAMLRecovery: ~Copyable {
 
   /// Reports the fault of a record.
   ///
-  /// - Parameter following: Where the next record begins; a bracket behind it is not this one's.
+  /// - Parameter following: Where the next record begins; what is behind it is not this one's.
   private mutating func report(_ fault: YAMLFault, before following: Int) {
     let isFirst = firstFault == nil
     if isFirst { firstFault = fault.context.isEmpty ? fault.offset : min(fault.contextOffset, fault.offset) }
-    if composer.broken.explain(fault) { return }
-    let isOriginal = isFirst && original.bracket ?? 0 < following
+    // The sign that ends one record early may be what the next begins with.
+    if composer.broken.explain(fault) || fault.offset == lastFault { return }
+    lastFault = fault.offset
+    let isOriginal = isFirst && original.bracket ?? min(original.soundEnd(in: bytes), original.offset) < following
     faults.report((isOriginal ? original : fault).diagnostic(in: source))
   }
 

@@ -117,6 +117,12 @@ import Testing
     #expect(problems.count == 20)
   }
 
+  @Test func theFaultOfALaterGroupIsToldOnce() {
+    let found = read("eng:\n |\n - name: Ada\nk:\n}ops:\n - name: @cy\n")
+    #expect(found.complaints.count { $0.hasPrefix("5:1:") } == 1)
+    #expect(Set(found.complaints).count == found.complaints.count)
+  }
+
   @Test func conflictsAreToldOnce() {
     #expect(read("- name: @a\n<<<<<<< ours\n- name: @b\n=======\n- name: c\n>>>>>>> theirs\n").complaints.count == 1)
   }
