@@ -32,7 +32,7 @@ public struct ReaderStore: DirectoryStore {
   /// Refuses.
   ///
   /// - Throws: `DiagnosticError`, always.
-  public func save(_ people: [Person]) throws {
+  public func save(_ people: [Person], spelling newIDs: [Person.ID: String]) throws {
     throw DiagnosticError(
       .error(
         "'\(displayPath)' is \(format.inWords), which cannot be saved", at: .file(displayPath),

@@ -25,18 +25,20 @@ struct CSVWriter {
 
   /// Writes everyone.
   ///
-  /// - Parameter separators: What lists are parted at by whoever reads the file, by field.
-  static func file(of people: [Person], separators: [String: String] = [:]) -> PeopleExport.File {
-    var writer = CSVWriter(people, separators)
+  /// - Parameters:
+  ///   - ids: Their ids as they are written.
+  ///   - separators: What lists are parted at by whoever reads the file, by field.
+  static func file(of people: [Person], ids: [String], separators: [String: String]) -> PeopleExport.File {
+    var writer = CSVWriter(people, ids, separators)
     let bytes = writer.bytes()
     return PeopleExport.File(bytes: bytes, warnings: writer.warnings, separators: writer.separators)
   }
 
-  private init(_ people: [Person], _ configured: [String: String]) {
+  private init(_ people: [Person], _ ids: [String], _ configured: [String: String]) {
     self.configured = configured
     count = people.count
     for (row, person) in people.enumerated() {
-      columns[0].cells.append((row, [person.id.uuidString]))
+      columns[0].cells.append((row, [ids[row].hasZero ? person.id.uuidString : ids[row]]))
       columns[1].cells.append((row, [person.name]))
       if !person.office.isBlank { columns[2].cells.append((row, [person.office])) }
       let record = FlatRecord(person)

@@ -45,14 +45,22 @@ public enum PeopleExport {
   /// JSON and YAML hold everything; property lists all but null. The others have no values inside of values: a mapping is
   /// written in its parts, under the names that lead to them.
   ///
-  /// - Parameter separators: What the configuration parts lists at, by field: in CSV it is used where no value has it.
+  /// - Parameters:
+  ///   - ids: The ids as the directory has them; the others are UUIDs. Cards and entries always have the UUID, since an id such as
+  ///     `7` would be somebody else's in another address book.
+  ///   - separators: What the configuration parts lists at, by field: in CSV it is used where no value has it.
   /// - Throws: `DiagnosticError` for control characters that a property list cannot hold.
-  public static func file(of people: [Person], as format: Format, separators: [String: String] = [:]) throws -> File {
+  public static func file(
+    of people: [Person], as format: Format, ids: [Person.ID: String] = [:], separators: [String: String] = [:]
+  ) throws -> File {
+    let id = { (person: Person) in ids[person.id] ?? person.id.uuidString }
     switch format {
-    case .json: return File(bytes: Array((FieldValue.list(people.map { .mapping($0.record) }).json + "\n").utf8))
-    case .yaml: return File(bytes: YAMLListWriter.bytes(of: people.map(\.record)))
-    case .plist: return File(bytes: try PropertyListWriter.bytes(of: people.map(\.record), displayPath: "plist"))
-    case .csv: return CSVWriter.file(of: people, separators: separators)
+    case .json:
+      return File(bytes: Array((FieldValue.list(people.map { .mapping($0.record(id: id($0))) }).json + "\n").utf8))
+    case .yaml: return File(bytes: YAMLListWriter.bytes(of: people.map { $0.record(id: id($0)) }))
+    case .plist:
+      return File(bytes: try PropertyListWriter.bytes(of: people.map { $0.record(id: id($0)) }, displayPath: "plist"))
+    case .csv: return CSVWriter.file(of: people, ids: people.map(id), separators: separators)
     case .vcard: return VCardWriter.file(of: people)
     case .ldif: return LDIFWriter.file(of: people)
     }
@@ -61,9 +69,9 @@ public enum PeopleExport {
 
 extension Person {
   /// All fields as a record: `id`, `name`, `office` if there is one, then the others.
-  fileprivate var record: FieldMapping {
+  fileprivate func record(id: String) -> FieldMapping {
     var fields = [
-      FieldMapping.Field(name: "id", value: .text(id.uuidString)), FieldMapping.Field(name: "name", value: .text(name)),
+      FieldMapping.Field(name: "id", value: .text(id)), FieldMapping.Field(name: "name", value: .text(name)),
     ]
     if !office.isBlank { fields.append(.init(name: "office", value: .text(office))) }
     return FieldMapping(unique: fields + self.fields.fields)

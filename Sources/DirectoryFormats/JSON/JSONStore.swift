@@ -54,16 +54,16 @@ public final class JSONStore: DirectoryStore {
   ///
   /// - Throws: `DiagnosticError` if the file was changed by somebody else since it was loaded, cannot be replaced, or
   ///   cannot hold what it should.
-  public func save(_ people: [Person]) throws {
-    try file.save { try bytes(of: $0, saving: people) }
+  public func save(_ people: [Person], spelling newIDs: [Person.ID: String]) throws {
+    try file.save { try bytes(of: $0, saving: people, newIDs) }
   }
 
   /// What `save` would do to the file, as text in UTF-8.
   ///
   /// - Throws: `DiagnosticError` where `save` would.
-  public func changes(saving people: [Person]) throws -> [FileChange] {
+  public func changes(saving people: [Person], spelling newIDs: [Person.ID: String]) throws -> [FileChange] {
     try file.changes(as: { try TextForm(of: $0, declared: encoding).text(of: $0) }) {
-      try bytes(of: $0, saving: people)
+      try bytes(of: $0, saving: people, newIDs)
     }
   }
 
@@ -75,14 +75,16 @@ public final class JSONStore: DirectoryStore {
   }
 
   /// The file with these people; `nil` if it has them.
-  private func bytes(of source: SourceText?, saving people: [Person]) throws -> [UInt8]? {
+  private func bytes(
+    of source: SourceText?, saving people: [Person], _ newIDs: [Person.ID: String]
+  ) throws -> [UInt8]? {
     let source = source.flatMap { isBlank($0) ? nil : $0 }
     let original = source ?? SourceText(path: displayPath, text: hasLines ? "" : "[]\n")
     let form = TextForm(of: original, declared: encoding)
     var file = try JSONFile(try form.text(of: original), records: source == nil ? nil : records)
     guard file.problems.isEmpty else { throw DiagnosticError(file.problems) }
     let changes = try PeopleBuilder(rules: rules).changes(
-      to: RecordList(records: file.records), in: file.source, for: people)
+      to: RecordList(records: file.records), in: file.source, for: people, spelling: newIDs)
     if changes.isEmpty && source != nil { return nil }
     if file.places.contains(where: { $0.layout == .nothing }) {
       file = try JSONFile(file.withArrays, records: records)

@@ -129,7 +129,12 @@ struct LDIFFields {
   private var id: String? {
     if let text = texts(["entryuuid", "ipauniqueid"]).first { return text }
     for attribute in attributes where attribute.key == "objectguid" {
-      if case .data(let bytes)? = attribute.values.first, bytes.count == 16 { return Self.uuid(ofGUID: bytes) }
+      switch attribute.values.first {
+      case .data(let bytes)? where bytes.count == 16: return Self.uuid(ofGUID: bytes)
+      // Any bytes may happen to be text.
+      case .text(let text)? where text.utf8.count == 16: return Self.uuid(ofGUID: Array(text.utf8))
+      default: break
+      }
     }
     return texts(["uid", "samaccountname"]).first
   }

@@ -69,6 +69,9 @@ struct LDIFFormat: LineFormat {
     let name = fields["name"]?.spelling ?? ""
     if let id = fields["id"]?.spelling, id == Person(name: name, fields: fields).impliedID.uuidString {
       result["id"] = nil
+    } else if let id = fields["id"]?.spelling, let account = fields["uid"]?.spelling, account != id {
+      // Beside an account no attribute holds it as it is spelled.
+      result["id"] = Person.id(of: id).map { .text($0.uuidString) }
     }
     return Self.identified(result)
   }

@@ -40,15 +40,15 @@ public final class LineStore: DirectoryStore {
   ///
   /// - Throws: `DiagnosticError` if the file was changed by somebody else since it was loaded, cannot be replaced, or
   ///   cannot hold what it should.
-  public func save(_ people: [Person]) throws {
-    try file.save { try bytes(of: $0, saving: people) }
+  public func save(_ people: [Person], spelling newIDs: [Person.ID: String]) throws {
+    try file.save { try bytes(of: $0, saving: people, newIDs) }
   }
 
   /// What `save` would do to the file, as text in UTF-8.
   ///
   /// - Throws: `DiagnosticError` where `save` would.
-  public func changes(saving people: [Person]) throws -> [FileChange] {
-    try file.changes(as: { try text(of: $0) }) { try bytes(of: $0, saving: people) }
+  public func changes(saving people: [Person], spelling newIDs: [Person.ID: String]) throws -> [FileChange] {
+    try file.changes(as: { try text(of: $0) }) { try bytes(of: $0, saving: people, newIDs) }
   }
 
   /// The text in UTF-8, where it is UTF-8 or says itself, value by value, what it is: as it stands.
@@ -58,11 +58,13 @@ public final class LineStore: DirectoryStore {
   }
 
   /// The file with these people; `nil` if it has them.
-  private func bytes(of source: SourceText?, saving people: [Person]) throws -> [UInt8]? {
+  private func bytes(
+    of source: SourceText?, saving people: [Person], _ newIDs: [Person.ID: String]
+  ) throws -> [UInt8]? {
     let original = source ?? SourceText(path: file.displayPath, bytes: [])
     let text = try text(of: original)
     let list = try format.reader.records(in: text)
-    let changes = try PeopleBuilder(rules: rules).changes(to: list, in: text, for: people)
+    let changes = try PeopleBuilder(rules: rules).changes(to: list, in: text, for: people, spelling: newIDs)
     if changes.isEmpty && source != nil { return nil }
     let (bytes, expected) = try edited(text, list, changes)
     let saved = format.reader.readableRecords(in: SourceText(path: file.displayPath, bytes: bytes))

@@ -46,9 +46,9 @@ public final class MarkdownFolderStore: DirectoryStore {
   ///
   /// - Throws: `DiagnosticError` if a file was changed, added or removed by somebody else since the folder was loaded,
   ///   cannot be written, or cannot be edited safely.
-  public func save(_ people: [Person]) throws {
+  public func save(_ people: [Person], spelling newIDs: [Person.ID: String]) throws {
     var files: [String: [UInt8]] = [:]
-    let plan = try plan(for: people, &files)
+    let plan = try plan(for: people, newIDs, &files)
     guard !plan.isEmpty else { return }
     try carryOut(plan, files)
     for (name, bytes) in plan { files[name] = bytes }
@@ -58,20 +58,20 @@ public final class MarkdownFolderStore: DirectoryStore {
   /// What `save` would do to which files.
   ///
   /// - Throws: `DiagnosticError` where `save` would.
-  public func changes(saving people: [Person]) throws -> [FileChange] {
+  public func changes(saving people: [Person], spelling newIDs: [Person.ID: String]) throws -> [FileChange] {
     var files: [String: [UInt8]] = [:]
-    return try plan(for: people, &files).map { name, bytes in
+    return try plan(for: people, newIDs, &files).map { name, bytes in
       FileChange(path: "\(reader.displayPath)/\(name)", before: files[name], after: bytes)
     }
   }
 
   private func plan(
-    for people: [Person], _ files: inout [String: [UInt8]]
+    for people: [Person], _ newIDs: [Person.ID: String], _ files: inout [String: [UInt8]]
   ) throws -> [(name: String, bytes: [UInt8]?)] {
     let list = try records(&files)
     try requireUnchanged(files)
     let folder = SourceText(path: reader.displayPath, bytes: [])
-    let changes = try PeopleBuilder(rules: rules).changes(to: list, in: folder, for: people)
+    let changes = try PeopleBuilder(rules: rules).changes(to: list, in: folder, for: people, spelling: newIDs)
     return changes.isEmpty ? [] : try plan(list.records, changes)
   }
 
@@ -127,6 +127,7 @@ public final class MarkdownFolderStore: DirectoryStore {
   }
 
   private func carryOut(_ plan: [(name: String, bytes: [UInt8]?)], _ files: [String: [UInt8]]) throws {
+    for folder in Set(plan.map { folder(of: $0.name) }) { AtomicFile.removeLeftovers(in: folder) }
     for (number, change) in plan.enumerated() {
       do {
         try write(change.bytes, to: change.name)
@@ -141,12 +142,16 @@ public final class MarkdownFolderStore: DirectoryStore {
     }
   }
 
+  /// The folder that a file is in.
+  private func folder(of name: String) -> String {
+    name.lastIndex(of: "/").map { "\(reader.path)/\(name[..<$0])" } ?? reader.path
+  }
+
   private func write(_ bytes: [UInt8]?, to name: String) throws {
     let (path, displayPath) = ("\(reader.path)/\(name)", "\(reader.displayPath)/\(name)")
     if let bytes {
-      if let slash = name.lastIndex(of: "/") {
-        try? FileManager.default.createDirectory(
-          atPath: "\(reader.path)/\(name[..<slash])", withIntermediateDirectories: true)
+      if name.contains("/") {
+        try? FileManager.default.createDirectory(atPath: folder(of: name), withIntermediateDirectories: true)
       }
       try AtomicFile.replace(path, displayPath: displayPath, with: bytes)
     } else {

@@ -87,6 +87,6 @@ extension Diagnostic {
 
   /// What to do about a directory in another encoding.
   static var encodingAdvice: String {
-    "or say what it is: with '--encoding windows-1252', in roster.yml 'directory: {path: …, encoding: windows-1252}'"
+    "or, if its language is a Western European one, say what it is: with '--encoding windows-1252', in roster.yml 'directory: {path: …, encoding: windows-1252}'"
   }
 }

@@ -50,26 +50,28 @@ public final class YAMLStore: DirectoryStore {
   ///
   /// - Throws: `DiagnosticError` if the file was changed by somebody else since it was loaded, cannot be replaced, or
   ///   cannot be edited safely.
-  public func save(_ people: [Person]) throws {
-    try file.save { try bytes(of: $0, saving: people) }
+  public func save(_ people: [Person], spelling newIDs: [Person.ID: String]) throws {
+    try file.save { try bytes(of: $0, saving: people, newIDs) }
   }
 
   /// What `save` would do to the file, as text in UTF-8.
   ///
   /// - Throws: `DiagnosticError` where `save` would.
-  public func changes(saving people: [Person]) throws -> [FileChange] {
+  public func changes(saving people: [Person], spelling newIDs: [Person.ID: String]) throws -> [FileChange] {
     try file.changes(as: { try TextForm(of: $0, declared: encoding).text(of: $0) }) {
-      try bytes(of: $0, saving: people)
+      try bytes(of: $0, saving: people, newIDs)
     }
   }
 
   /// The file with these people; `nil` if it has them.
-  private func bytes(of source: SourceText?, saving people: [Person]) throws -> [UInt8]? {
+  private func bytes(
+    of source: SourceText?, saving people: [Person], _ newIDs: [Person.ID: String]
+  ) throws -> [UInt8]? {
     let original = source ?? SourceText(path: displayPath, bytes: [])
     let form = TextForm(of: original, declared: encoding)
     let text = try form.text(of: original)
     let list = try reader.records(in: text)
-    let changes = try PeopleBuilder(rules: rules).changes(to: list, in: text, for: people)
+    let changes = try PeopleBuilder(rules: rules).changes(to: list, in: text, for: people, spelling: newIDs)
     if changes.isEmpty && source != nil { return nil }
     let saved = try bytes(of: text, list.records, after: changes)
     return try form.bytes(of: saved, path: displayPath)

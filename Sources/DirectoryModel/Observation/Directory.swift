@@ -17,6 +17,9 @@ public final class Directory {
 
   private let store: any DirectoryStore
 
+  /// How the ids of people who were added are to be written.
+  private var newIDs: [UUID: String] = [:]
+
   /// Everyone as the store has them.
   private var saved: [UUID: Person] = [:]
 
@@ -47,6 +50,7 @@ public final class Directory {
     ownIDs = Dictionary(
       zip(contents.people, contents.ids).compactMap { person, id in id.map { (person.id, $0) } },
       uniquingKeysWith: { first, _ in first })
+    newIDs = [:]
     rememberSaved()
   }
 
@@ -61,7 +65,7 @@ public final class Directory {
   ///
   /// - Throws: `DiagnosticError`; the store is then as it was, and the changes stay unsaved.
   public func save() throws {
-    try store.save(snapshot)
+    try store.save(snapshot, spelling: newIDs)
     rememberSaved()
   }
 
@@ -69,12 +73,17 @@ public final class Directory {
   ///
   /// - Throws: `DiagnosticError` where saving would.
   public func changesOfSaving() throws -> [FileChange] {
-    try store.changes(saving: snapshot)
+    try store.changes(saving: snapshot, spelling: newIDs)
   }
 
   /// Adds a person at the end; one whose id is there already is updated.
+  ///
+  /// - Parameter spelling: The text that the id stands for, which is written then; `nil`: the UUID.
   @discardableResult
-  public func add(_ person: Person) -> Entry<Person> { index.update(person) }
+  public func add(_ person: Person, id spelling: String? = nil) -> Entry<Person> {
+    newIDs[person.id] = spelling
+    return index.update(person)
+  }
 
   /// Adds a new, empty person with a fresh id.
   @discardableResult

@@ -22,6 +22,9 @@ extension PeopleBuilder {
 }
 
 extension Person {
+  /// The id that a text stands for: the UUID that it is, else one that is always the same; `nil` if it is blank.
+  public static func id(of text: String) -> ID? { IdentityKey.id(of: text) }
+
   /// The id of a person whose record names none: made of the e-mail address, else of the name.
   public var impliedID: UUID {
     switch IdentityKey.derived(from: nil, fields, name: name) {

@@ -28,14 +28,18 @@ extension PeopleBuilder {
   /// is no person yet, stays. A record without an id gets one where its id would come out differently after the
   /// change, because an id never changes.
   ///
-  /// - Parameter source: The file, for messages about new records; one without bytes if it is new.
+  /// - Parameters:
+  ///   - source: The file, for messages about new records; one without bytes if it is new.
+  ///   - newIDs: The texts that ids of new people are written as.
   /// - Throws: `DiagnosticError` if the file has problems of its own, if two people have one id, if an edit cannot
   ///   be written back, or if the result could not be read again: a person without a name, say.
-  public func changes(to list: RecordList, in source: SourceText, for people: [Person]) throws -> RecordChanges {
+  public func changes(
+    to list: RecordList, in source: SourceText, for people: [Person], spelling newIDs: [Person.ID: String] = [:]
+  ) throws -> RecordChanges {
     let builder = PeopleBuilder(rules: rules.fitted(to: list.records).rules)
     let reading = RecordReading(list.records, rules: builder.rules)
     guard reading.problems.isEmpty else { throw DiagnosticError(reading.problems.diagnostics) }
-    var plan = try SavePlan(builder: builder, list: list, source: source, people: people)
+    var plan = try SavePlan(builder: builder, list: list, source: source, people: people, newIDs: newIDs)
     try plan.match(reading.outcomes)
     plan.keepSources()
     try plan.pinIDs()
@@ -44,10 +48,11 @@ extension PeopleBuilder {
 
   /// What gives a record without an id this one.
   ///
+  /// - Parameter value: How it is written; `nil`: as a UUID.
   /// - Throws: `DiagnosticError` if it cannot be written where the rules take ids from.
-  public func edits(giving id: UUID, to record: Record) throws -> [FieldEdit] {
+  public func edits(giving id: UUID, as value: FieldValue? = nil, to record: Record) throws -> [FieldEdit] {
     var merge = FieldMerge(rules: rules, record: record, name: record.fields["name"]?.spelling ?? "")
-    merge.add("id", nil, .text(id.uuidString))
+    merge.add("id", nil, value ?? .text(id.uuidString))
     guard merge.problems.isEmpty else { throw DiagnosticError(merge.problems) }
     return merge.edits
   }
@@ -66,15 +71,23 @@ private struct SavePlan {
   let list: RecordList
   let source: SourceText
   let people: [Person]
+  private let newIDs: [Person.ID: String]
+  /// Whether ids of the file are numbers.
+  private lazy var hasNumbers = list.records.contains { record in
+    if case .number? = builder.rules.mapped(record.fields).fields["id"] { true } else { false }
+  }
   private var left: [UUID: Person] = [:]
   private var slots: [Slot] = []
   private let recordCount: Int
 
-  init(builder: PeopleBuilder, list: RecordList, source: SourceText, people: [Person]) throws {
+  init(
+    builder: PeopleBuilder, list: RecordList, source: SourceText, people: [Person], newIDs: [Person.ID: String]
+  ) throws {
     self.builder = builder
     self.list = list
     self.source = source
     self.people = people
+    self.newIDs = newIDs
     recordCount = list.records.count
     left.reserveCapacity(people.count)
     for person in people {
@@ -205,7 +218,9 @@ private struct SavePlan {
 
   private mutating func pinID(of number: Int) throws {
     guard let id = slots[number].person?.id else { return }
-    slots[number].edits = try builder.edits(giving: id, to: record(at: slots[number].index)) + slots[number].edits
+    let spelling = newIDs[id].map { hasNumbers ? FieldValue(scalar: $0) : .text($0) }
+    let pinned = try builder.edits(giving: id, as: spelling, to: record(at: slots[number].index))
+    slots[number].edits = pinned + slots[number].edits
   }
 
   private func record(at index: Int?) -> Record {

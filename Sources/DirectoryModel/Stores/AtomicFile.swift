@@ -76,23 +76,21 @@ public enum AtomicFile {
       return try pass(bytes, to: path, displayPath)
     }
     let target = try resolvingLinks(path, displayPath)
-    let temporary = target.folder + "/.roster-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
+    let temporary = target.folder + "/" + temporaryName()
     let exists = stat(target.path, &status) == 0
     // A folder that may be written in would do to replace it; but whoever made it read-only meant it.
     if exists, access(target.path, W_OK) != 0 { throw failure("cannot be written", displayPath) }
     // Nobody may read on the way what they may not read afterwards.
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, exists ? 0o600 : 0o666)
     guard file >= 0 else { throw failure("cannot be written", displayPath) }
-    var isOpen = true
+    claim(file)
+    defer { close(file) }
     do {
       try write(bytes, to: file, displayPath)
       if exists { try copyPermissions(status, to: file, displayPath) }
       guard fsync(file) == 0 else { throw failure("cannot be written", displayPath) }
-      isOpen = false
-      guard close(file) == 0 else { throw failure("cannot be written", displayPath) }
       guard rename(temporary, target.path) == 0 else { throw failure("cannot be replaced", displayPath) }
     } catch {
-      if isOpen { close(file) }
       unlink(temporary)
       throw error
     }
@@ -137,7 +135,7 @@ public enum AtomicFile {
   }
 
   /// The file at the end of a chain of symbolic links, which need not exist.
-  private static func resolvingLinks(_ path: String, _ displayPath: String) throws -> (path: String, folder: String) {
+  static func resolvingLinks(_ path: String, _ displayPath: String) throws -> (path: String, folder: String) {
     var path = path
     for _ in 0..<40 {
       let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))

@@ -16,18 +16,29 @@ public protocol DirectoryStore: Sendable {
   /// What the store does not understand stays: unknown fields of people who are still there, and the file's
   /// form. A store reads the file again before it writes, and refuses if somebody else changed it since `load`.
   ///
+  /// - Parameter newIDs: How the ids of new people are written; of all others as UUIDs.
   /// - Throws: `DiagnosticError` if the format cannot be written or the file cannot be replaced.
-  func save(_ people: [Person]) throws
+  func save(_ people: [Person], spelling newIDs: [Person.ID: String]) throws
 
   /// What `save` would do to which files, without doing it.
   ///
   /// - Throws: `DiagnosticError` where `save` would.
-  func changes(saving people: [Person]) throws -> [FileChange]
+  func changes(saving people: [Person], spelling newIDs: [Person.ID: String]) throws -> [FileChange]
 }
 
 extension DirectoryStore {
   /// Nothing, for stores that are no files.
-  public func changes(saving people: [Person]) throws -> [FileChange] { [] }
+  public func changes(saving people: [Person], spelling newIDs: [Person.ID: String]) throws -> [FileChange] { [] }
+
+  /// Writes everyone, with the ids of new people as UUIDs.
+  ///
+  /// - Throws: `DiagnosticError` if the format cannot be written or the file cannot be replaced.
+  public func save(_ people: [Person]) throws { try save(people, spelling: [:]) }
+
+  /// What `save` would do to which files, without doing it.
+  ///
+  /// - Throws: `DiagnosticError` where `save` would.
+  public func changes(saving people: [Person]) throws -> [FileChange] { try changes(saving: people, spelling: [:]) }
 }
 
 /// What a store holds: people with their places.

@@ -42,7 +42,7 @@ public final class MemoryStore: DirectoryStore {
   /// Takes everyone.
   ///
   /// - Throws: `failure`, if there is one.
-  public func save(_ people: [Person]) throws {
+  public func save(_ people: [Person], spelling newIDs: [Person.ID: String]) throws {
     try state.update { state in
       if let failure = state.failure { throw failure }
       state.people = people

@@ -43,23 +43,26 @@ public final class PropertyListStore: DirectoryStore {
   ///
   /// - Throws: `DiagnosticError` if the file was changed by somebody else since it was loaded, is in the old text
   ///   form, cannot be replaced, or cannot hold what it should.
-  public func save(_ people: [Person]) throws {
-    try file.save { try bytes(of: $0, saving: people) }
+  public func save(_ people: [Person], spelling newIDs: [Person.ID: String]) throws {
+    try file.save { try bytes(of: $0, saving: people, newIDs) }
   }
 
   /// What `save` would do to the file, as text in UTF-8.
   ///
   /// - Throws: `DiagnosticError` where `save` would.
-  public func changes(saving people: [Person]) throws -> [FileChange] {
-    try file.changes { try bytes(of: $0, saving: people) }
+  public func changes(saving people: [Person], spelling newIDs: [Person.ID: String]) throws -> [FileChange] {
+    try file.changes { try bytes(of: $0, saving: people, newIDs) }
   }
 
   /// The file with these people; `nil` if it has them.
-  private func bytes(of source: SourceText?, saving people: [Person]) throws -> [UInt8]? {
+  private func bytes(
+    of source: SourceText?, saving people: [Person], _ newIDs: [Person.ID: String]
+  ) throws -> [UInt8]? {
     var file = PropertyListFile(
       form: .xml, source: SourceText(path: displayPath, bytes: []), root: .array([]))
     if let source { file = try PropertyListFile(source) }
-    let changes = try PeopleBuilder(rules: rules).changes(to: try file.records(), in: file.source, for: people)
+    let changes = try PeopleBuilder(rules: rules).changes(
+      to: try file.records(), in: file.source, for: people, spelling: newIDs)
     if changes.isEmpty && source != nil { return nil }
     file.root = .array(try changed(file.elements ?? [], by: changes, of: try file.records().records))
     return try file.bytes()

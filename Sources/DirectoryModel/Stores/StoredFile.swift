@@ -40,6 +40,7 @@ package final class StoredFile: Sendable {
   ///   `work` throws.
   package func save(_ work: (SourceText?) throws -> [UInt8]?) throws {
     guard let saved = try work(try unchanged()) else { return }
+    AtomicFile.removeLeftovers(beside: path)
     try AtomicFile.replace(path, displayPath: displayPath, with: saved)
     known.value = saved
   }

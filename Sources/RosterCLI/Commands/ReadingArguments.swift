@@ -17,7 +17,7 @@ enum ReadingArguments {
   static func options(_ arguments: ParsedArguments) throws(UsageError) -> ReadingOptions {
     var options = ReadingOptions(
       format: try arguments.choice(of: format, as: FormatWord.self)?.format, sheet: arguments.value(of: sheet),
-      encoding: try arguments.choice(of: encoding, as: TextEncoding.self))
+      encoding: try encoding(arguments))
     if let text = arguments.value(of: headings) {
       guard let names = TableHeadings(text: text) else {
         throw UsageError(
@@ -28,6 +28,12 @@ enum ReadingArguments {
     }
     if let path = arguments.value(of: records) { options.records = try fieldPath(path, of: records) }
     return options
+  }
+
+  /// The encoding that an option names, by any of its names.
+  private static func encoding(_ arguments: ParsedArguments) throws(UsageError) -> TextEncoding? {
+    if let encoding = arguments.value(of: encoding).flatMap(TextEncoding.init(name:)) { return encoding }
+    return try arguments.choice(of: encoding, as: TextEncoding.self)
   }
 
   /// A path that an option names.

@@ -37,8 +37,10 @@ public struct DirectoryEditor {
   public func add(_ edit: PersonEdit) throws -> Result {
     try site.requireWritable()
     let leftOut = try site.leftOutPeople()
-    let id = newID(for: edit, besides: leftOut)
-    site.directory.add(Person(id: id))
+    var edit = edit
+    let spelling = try ownID(takenFrom: &edit, besides: leftOut)
+    let id = spelling.flatMap(Person.id(of:)) ?? newID(for: edit, besides: leftOut)
+    site.directory.add(Person(id: id), id: spelling)
     let result = try commit(edit, to: id)
     let key = PersonFinder.key(result.person.name)
     let others = site.directory.snapshot.filter { $0.id != result.person.id && PersonFinder.key($0.name) == key }
@@ -57,6 +59,21 @@ public struct DirectoryEditor {
         "there is a '\(other.name)' already\(other.office.isBlank ? "" : ", in '\(other.office)'")",
         notes: ["both are in the directory now; 'roster show' tells their slugs"]))
     return answer
+  }
+
+  /// The id that a new person is given, in the field that ids come from; `nil` if none is.
+  private func ownID(takenFrom edit: inout PersonEdit, besides leftOut: [LeftOutPerson]) throws -> String? {
+    let sources = site.settings.fieldRules.rules.last { $0.name == "id" }?.paths.map(\.description) ?? []
+    guard let given = edit.take(["id"] + sources) else { return nil }
+    guard given.values.count == 1 else { throw DiagnosticError(.error("'\(given.field)' needs one value and no list")) }
+    let spelling = given.values[0].withoutInvisibles
+    guard let id = Person.id(of: spelling) else { throw DiagnosticError(.error("'\(given.field)' is blank")) }
+    if let owner = (site.directory.snapshot + leftOut.map(\.person)).first(where: { $0.id == id }) {
+      throw DiagnosticError(
+        .error(
+          "'\(owner.name)' has the \(given.field) '\(spelling)' already", notes: ["give the new person another one"]))
+    }
+    return spelling
   }
 
   /// The id that the person would have if typed into the file by hand, unless somebody has it.

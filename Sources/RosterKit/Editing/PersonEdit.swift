@@ -1,3 +1,5 @@
+import DirectoryModel
+
 /// What somebody wants to change of a person, as words.
 public struct PersonEdit: Sendable {
   /// A field to set.
@@ -25,6 +27,12 @@ public struct PersonEdit: Sendable {
 
   /// Whether nothing is asked for.
   public var isEmpty: Bool { assignments.isEmpty && removals.isEmpty }
+
+  /// Takes out what one of some fields is set to; `nil` if none is.
+  mutating func take(_ fields: [String]) -> Assignment? {
+    guard let place = assignments.firstIndex(where: { fields.contains($0.field.withoutInvisibles) }) else { return nil }
+    return assignments.remove(at: place)
+  }
 
   /// Adds a value for a field; a field with several becomes a list of them.
   public mutating func set(_ field: String, to value: String) {

@@ -47,6 +47,11 @@ public struct SiteDirectory {
       store: try DirectoryFile.store(
         at: site.absolute(path), displayPath: path, rules: settings.fieldRules, options: settings.reading))
     try directory.load()
+    let people = directory.snapshot
+    if var objection = FieldSpread.objection(to: people, with: PeopleValues.presentFields(of: people)) {
+      objection.location = .file(path)
+      throw DiagnosticError(objection)
+    }
   }
 
   /// Odd things about the directory that lose nothing, such as a draft that was left out.

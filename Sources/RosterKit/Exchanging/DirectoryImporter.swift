@@ -78,7 +78,7 @@ public struct DirectoryImporter {
     var result = merge.result
     if options.isSync { try requireNoShrinking(result, sources, before: original.count) }
     let ownIDs = site.directory.ownIDs
-    result.files = try apply(result)
+    result.files = try apply(result, spelling: merge.newIDs)
     if options.isSync {
       result.warnings += FormerReferences(site.directory.snapshot, ownIDs: ownIDs).warnings(about: result.gone)
     }
@@ -99,7 +99,7 @@ public struct DirectoryImporter {
         message, at: sources.first.map { .file($0.path) }, notes: ["if that is right, import with '--allow-shrink'"]))
   }
 
-  private func apply(_ result: Result) throws -> [FileChange] {
+  private func apply(_ result: Result, spelling newIDs: [Person.ID: String]) throws -> [FileChange] {
     let removed = options.isSync ? Set(result.gone.map(\.id)) : []
     guard !(result.added.isEmpty && result.changed.isEmpty && removed.isEmpty) else { return [] }
     let problemsBefore = site.index().problems
@@ -108,7 +108,7 @@ public struct DirectoryImporter {
       draft.item = change.person
       try draft.commit()
     }
-    for person in result.added { site.directory.add(person) }
+    for person in result.added { site.directory.add(person, id: newIDs[person.id]) }
     site.directory.index.remove(removed)
     try site.requireNoNewErrors(since: problemsBefore)
     if options.isDryRun { return try site.directory.changesOfSaving() }
@@ -131,6 +131,8 @@ private struct Merge {
   /// Fields that only say again what mapped ones say.
   private let sources: Set<String>
   private var warnings: [Diagnostic] = []
+  /// The ids of new people as their files spell them.
+  private(set) var newIDs: [Person.ID: String] = [:]
 
   init(
     _ people: [Person], leftOut: [LeftOutPerson], withOwnID: Set<UUID>, shape: FieldShape,
@@ -172,7 +174,9 @@ private struct Merge {
         var person = member.person
         person.fields = person.fields.inside(shape)
         person.divideName(from: Person(id: person.id, fields: person.fields), by: rules, keeping: [])
-        if !ids.insert(person.id).inserted {
+        if ids.insert(person.id).inserted {
+          newIDs[person.id] = member.spelledID
+        } else {
           person = Person(name: person.name, office: person.office, fields: person.fields)
           ids.insert(person.id)
         }

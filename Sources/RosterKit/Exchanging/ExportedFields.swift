@@ -105,11 +105,17 @@ struct ExportedFields {
     var differing: Set<String> = []
     for (person, record) in zip(original, records) {
       let again = rules.mapped(record.fields).fields
-      for name in rules.rules.map(\.name) + Person.ownNames where !Self.isSame(again[name], person.value(of: name)) {
+      for name in rules.rules.map(\.name) + Person.ownNames where !Self.isSame(again[name], of: name, person) {
         differing.insert(name)
       }
     }
     return differing.sorted { $0.precedesByBytes($1) }
+  }
+
+  /// Whether a field says what the person's does; an id may be spelled as it likes.
+  private static func isSame(_ value: FieldValue?, of field: String, _ person: Person) -> Bool {
+    if field == "id", let id = (value?.spelling).flatMap(Person.id(of:)) { return id == person.id }
+    return isSame(value, person.value(of: field))
   }
 
   private static func isSame(_ left: FieldValue?, _ right: FieldValue?) -> Bool {

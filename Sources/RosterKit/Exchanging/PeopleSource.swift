@@ -12,6 +12,8 @@ public struct PeopleSource: Sendable {
     var hasOwnID: Bool
     /// Whether the file has an office and leaves it blank; of other fields the person tells.
     var hasBlankOffice: Bool
+    /// The id as the file spells it; `nil` where it has none.
+    var spelledID: String?
     /// Where the record stands.
     var origin: RecordOrigin
   }
@@ -53,7 +55,8 @@ public struct PeopleSource: Sendable {
       let record = list.records[contents.recordNumbers[place]]
       return Member(
         person: person, hasOwnID: builder.namesItself(record),
-        hasBlankOffice: builder.leavesBlank("office", in: record), origin: contents.origins[place])
+        hasBlankOffice: builder.leavesBlank("office", in: record),
+        spelledID: contents.ids.isEmpty ? nil : contents.ids[place], origin: contents.origins[place])
     }
   }
 }

@@ -13,7 +13,7 @@ extension SiteDirectory {
     let rules = settings.fieldRules
     let fields = ExportedFields(of: index().people.all.map(\.person), rules: rules)
     var file = try PeopleExport.file(
-      of: fields.people, as: format,
+      of: fields.people, as: format, ids: directory.ownIDs,
       separators: Dictionary(
         rules.rules.compactMap { rule in rule.separator.map { (rule.name, $0) } }, uniquingKeysWith: { _, last in last }
       ))

@@ -52,6 +52,14 @@ final class PeopleIndex: Sendable {
   }
 }
 
+extension PeopleIndex {
+  /// Nobody, since there is an objection to their values.
+  fileprivate convenience init(nobodyOf values: PeopleValues) {
+    self.init(
+      all: [], subjects: [], namesakes: [], aliases: [], fields: values.fields, fingerprints: values.fingerprints)
+  }
+}
+
 /// Makes the index of people from what the directory holds.
 struct PeopleIndexBuilder {
   /// The numbers of fields in traces.
@@ -80,6 +88,7 @@ struct PeopleIndexBuilder {
       return file(contents) { values.value }
     }
     let values = PeopleValues(of: people, names: names)
+    if let objection = values.objection { return (PeopleIndex(nobodyOf: values), [objection]) }
     guard filing.key == PeopleFiling.key(of: people, values, locale: collator.locale),
       filing.filing.entries.count == people.count
     else { return file(contents) { values } }
@@ -103,6 +112,7 @@ struct PeopleIndexBuilder {
       tellsEverything: tellsEverything)
     var all = PeopleFiling(filings, order: order, slugs: slugs)
     let values = values()
+    if let objection = values.objection { return (PeopleIndex(nobodyOf: values), [objection]) }
     let (index, problems) = index(of: people, all, values)
     all.take(index.all.map(\.subject))
     let key = PeopleFiling.key(of: people, values, locale: collator.locale)

@@ -1,3 +1,4 @@
+import Diagnostics
 import DirectoryModel
 import Incremental
 import Liquid
@@ -12,6 +13,8 @@ struct PeopleValues: Sendable {
   let rows: [[Value]]
   /// Their fingerprints.
   let fingerprints: FieldFingerprints
+  /// Why there are none of either; `nil` if there are.
+  let objection: Diagnostic?
 
   /// Works them out on all cores.
   ///
@@ -20,6 +23,12 @@ struct PeopleValues: Sendable {
     present = Self.presentFields(of: people)
     let fields = FieldTable(interner: names, present: present)
     self.fields = fields
+    objection = FieldSpread.objection(to: people, with: present)
+    guard objection == nil else {
+      rows = []
+      fingerprints = FieldFingerprints(of: [], fields: fields)
+      return
+    }
     rows = Parallel.fill(count: people.count) { range, start in
       var numbering = FieldNumbering(fields)
       for (place, index) in range.enumerated() {
@@ -30,7 +39,8 @@ struct PeopleValues: Sendable {
     fingerprints = FieldFingerprints(of: people, fields: fields)
   }
 
-  private static func presentFields(of people: [Person]) -> [String] {
+  /// The names of all fields that somebody has, in byte order.
+  static func presentFields(of people: [Person]) -> [String] {
     let parts = Parallel.map(count: people.count, chunk: 2048) { range in [presentFields(of: people, range)] }
     return Set(parts.joined() + ["name"]).sorted { $0.precedesByBytes($1) }
   }

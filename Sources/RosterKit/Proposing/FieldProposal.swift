@@ -57,21 +57,36 @@ private struct FieldGuess {
 
   private static let mostRecords = 200
 
+  /// How many fields inside of others are looked at: each is searched for in each record.
+  private static let mostParts = 500
+
   private var columns: [Column] = []
   private var found: [ProposedField: Int] = [:]
   private var present: Set<String> = []
   private let isFolder: Bool
+  /// Whether the format itself says what the whole name is, and calls it `name`.
+  private let hasWholeNames: Bool
+  private let records: ArraySlice<Record>
   /// How many records there are.
   private let count: Int
 
   init(_ inspection: Inspection) {
     count = inspection.records.count
-    let records = inspection.records.prefix(Self.mostRecords)
+    records = inspection.records.prefix(Self.mostRecords)
+    hasWholeNames = [.ldif, .vCard].contains(inspection.format)
+    // Found by one walk through each record, however many fields it has.
+    var values: [String: [FieldValue]] = [:]
+    for record in records {
+      for field in record.fields.fields { values[field.name, default: []].append(field.value) }
+    }
+    var parts = 0
     for field in inspection.fields {
       present.insert(field.path)
       // Names that no path leads to cannot be mapped.
       guard let path = FieldPath(field.path), !HeaderWords.isInsideOfOthers(path) else { continue }
-      let content = ColumnContent(records.compactMap { path.value(in: $0.fields) })
+      if values[field.path] == nil { parts += 1 }
+      guard parts <= Self.mostParts else { continue }
+      let content = ColumnContent(values[field.path] ?? records.compactMap { path.value(in: $0.fields) })
       columns.append(Column(path: field.path, count: field.count, words: HeaderWords(field.path), content: content))
     }
     isFolder = inspection.format == .markdownFolder
@@ -92,9 +107,8 @@ private struct FieldGuess {
     }
     // The better first; of equals the one that stands first. A column that only a few have is no match for one that most have.
     let known = candidates.filter { $0.likeness > 0 }
-    let full = known.filter { one in
-      !known.contains { $0.field == one.field && columns[$0.column].count > 3 * columns[one.column].count }
-    }
+    let fullest = Dictionary(known.map { ($0.field, columns[$0.column].count) }, uniquingKeysWith: max)
+    let full = known.filter { (fullest[$0.field] ?? 0) <= 3 * columns[$0.column].count }
     let ranked = full.enumerated().sorted {
       ($1.element.likeness, $0.offset) < ($0.element.likeness, $1.offset)
     }
@@ -128,12 +142,45 @@ private struct FieldGuess {
   private mutating func take(_ headings: [String], as field: ProposedField) {
     guard
       let column = columns.indices.first(where: {
-        columns[$0].words.isOne(of: headings) && (field == .name || !columns[$0].content.isName)
+        columns[$0].words.isOne(of: headings)
+          && (field == .name || !columns[$0].content.isName && !holdsWholeNames($0, besides: field))
       })
     else { return }
     if found[.name] == column { found[.name] = nil }
     guard isFree(column) else { return }
     found[field] = column
+  }
+
+  /// Whether a column beside one for a part of the name holds whole names: some have that part in them, or most are of two words.
+  private func holdsWholeNames(_ column: Int, besides field: ProposedField) -> Bool {
+    if hasWholeNames { return true }
+    guard let part = found[field == .givenName ? .familyName : .givenName] else { return false }
+    return share(of: column, holding: part) > 0.2 || share(of: column) { text, _ in text.contains(" ") } > 0.6
+  }
+
+  /// Whether titles hold the names, since most have the family's name in them.
+  private var titlesHoldNames: Bool {
+    guard let title = found[.title], let family = found[.familyName] else { return false }
+    return share(of: title, holding: family) > 0.5
+  }
+
+  /// How many of the texts in a column have that of another column in them, and more.
+  private func share(of column: Int, holding part: Int) -> Double {
+    guard let path = FieldPath(columns[part].path) else { return 0 }
+    return share(of: column) { text, record in
+      guard let part = path.value(in: record.fields)?.spelling?.withoutInvisibles, !part.isEmpty else { return false }
+      return text != part && text.contains(part)
+    }
+  }
+
+  /// How many of the texts in a column are so, from 0 to 1.
+  private func share(of column: Int, _ isSo: (String, Record) -> Bool) -> Double {
+    guard let path = FieldPath(columns[column].path) else { return 0 }
+    let texts = records.compactMap { record -> (text: String, record: Record)? in
+      guard let text = path.value(in: record.fields)?.spelling?.withoutInvisibles, !text.isEmpty else { return nil }
+      return (text, record)
+    }
+    return Double(texts.count { isSo($0.text, $0.record) }) / Double(max(texts.count, 1))
   }
 
   private mutating func guessByContent() {
@@ -142,7 +189,7 @@ private struct FieldGuess {
     }
     if found[.email] == nil { found[.email] = first(\.isEmail) }
     if found[.phone] == nil, found[.mobile] == nil { found[.phone] = first(\.isTelephone) }
-    if found[.name] == nil, isFolder, lacksPartsOfNames { takeNamesFromTitles() }
+    if found[.name] == nil, isFolder, lacksPartsOfNames || titlesHoldNames { takeNamesFromTitles() }
     if found[.name] == nil, found[.givenName] == nil || found[.familyName] == nil {
       if isFolder { takeNamesFromTitles() }
       if found[.name] == nil { found[.name] = first(\.isName) }

@@ -257,7 +257,7 @@ import Testing
     #expect(
       problems { _ = try CSVReader().records(in: latin) } == [
         "2:3: byte 0xEB is not UTF-8 | save the file with the encoding UTF-8; in a spreadsheet choose 'CSV UTF-8'"
-          + " | or say what it is: with '--encoding windows-1252', in roster.yml 'directory: {path: …, encoding: windows-1252}'"
+          + " | or, if its language is a Western European one, say what it is: with '--encoding windows-1252', in roster.yml 'directory: {path: …, encoding: windows-1252}'"
       ])
     #expect(complaints("name,office\nA\0da,1\n").first?.hasPrefix("2:2: a byte 0, which is no text") == true)
   }

@@ -65,6 +65,8 @@ import Testing
   @Test func idIsTheServersElseTheAccounts() throws {
     func id(_ lines: String) -> FieldValue? { read("dn: cn=a\ncn: Ada\n\(lines)\n").fields.first?["id"] }
     #expect(id("objectGUID:: 9uJ6WaYWJxCY9KvN76vN7w==") == .text("597AE2F6-16A6-1027-98F4-ABCDEFABCDEF"))
+    // Bytes that happen to be letters.
+    #expect(id("objectGUID:: QUJDREVGR0hJSktMTU5PUA==") == .text("44434241-4645-4847-494A-4B4C4D4E4F50"))
     #expect(id("uid: ada\nemployeeNumber: 7") == .text("ada"))
     #expect(id("sAMAccountName: ada") == .text("ada"))
     #expect(id("employeeNumber: 7") == nil)
@@ -144,7 +146,7 @@ import Testing
     #expect(
       LDIFReader().readableRecords(in: SourceText(path: "a", bytes: bytes)).problems.map(\.brief) == [
         "2:1: the value is not UTF-8 | write it in base64, behind two colons"
-          + " | or say what it is: with '--encoding windows-1252', in roster.yml 'directory: {path: …, encoding: windows-1252}'"
+          + " | or, if its language is a Western European one, say what it is: with '--encoding windows-1252', in roster.yml 'directory: {path: …, encoding: windows-1252}'"
       ])
   }
 }

@@ -118,7 +118,7 @@ import Testing
     #expect(
       reader.readableRecords(in: SourceText(path: "a", bytes: undeclared)).problems.map(\.brief) == [
         "3:1: the value of 'FN' is not UTF-8 | export it as vCard 3.0 or 4.0, or correct the value"
-          + " | or say what it is: with '--encoding windows-1252', in roster.yml 'directory: {path: …, encoding: windows-1252}'"
+          + " | or, if its language is a Western European one, say what it is: with '--encoding windows-1252', in roster.yml 'directory: {path: …, encoding: windows-1252}'"
       ])
     #expect(
       read("BEGIN:VCARD\nFN;CHARSET=KOI8-R:x\nEND:VCARD\n").complaints == [

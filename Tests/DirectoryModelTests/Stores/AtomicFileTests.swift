@@ -26,6 +26,24 @@ import Testing
     #expect(try AtomicFile.read(folder["empty"], displayPath: "empty") == [])
   }
 
+  @Test func whatKilledProcessesLeftIsRemovedAndNothingElse() throws {
+    let hourAgo = Date(timeIntervalSinceNow: -3600)
+    for name in [".roster-1a.tmp", ".roster-2b.tmp", ".roster-3c.tmp", ".roster-note.txt", "x.tmp"] {
+      try folder.write("part", to: name)
+      let date = name == ".roster-2b.tmp" ? Date() : hourAgo
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder[name])
+    }
+    // Somebody is writing this one.
+    let handle = try #require(FileHandle(forReadingAtPath: folder[".roster-3c.tmp"]))
+    #expect(flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
+    AtomicFile.removeLeftovers(in: folder[""])
+    #expect(folder.names.sorted() == [".roster-2b.tmp", ".roster-3c.tmp", ".roster-note.txt", "x.tmp"])
+    try handle.close()
+    AtomicFile.removeLeftovers(in: folder[""])
+    #expect(folder.names.sorted() == [".roster-2b.tmp", ".roster-note.txt", "x.tmp"])
+    AtomicFile.removeLeftovers(in: folder["nowhere"])
+  }
+
   @Test func keepsPermissions() throws {
     try folder.write("old", to: "file")
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder["file"])

@@ -33,6 +33,36 @@ import Testing
     #expect(try Binary.run("show", "grace", in: folder).status == 0)
   }
 
+  @Test func aNewPersonHasTheIDThatIsGiven() throws {
+    try folder.write("staff.csv", "id,name\nA1,Ann\nB2,Bob\n")
+    try folder.write("roster.yml", "directory: staff.csv\n")
+    #expect(try Binary.run("add", "--name", "Cy", "--set", "id=C3", in: folder) == Outcome(output: "added 'Cy'\n"))
+    #expect(try folder.read("staff.csv") == "id,name\nA1,Ann\nB2,Bob\nC3,Cy\n")
+    #expect(
+      try Binary.run("add", "--name", "Dee", "--set", "id=A1", in: folder)
+        == Outcome(
+          errors: "roster: error: 'Ann' has the id 'A1' already\nnote: give the new person another one\n", status: 1))
+    #expect(
+      try Binary.run("add", "--name", "Dee", "--set", "id= ", in: folder).errors == "roster: error: 'id' is blank\n")
+    #expect(
+      try Binary.run("add", "--name", "Dee", "--set", "id=1", "--set", "id=2", in: folder).errors
+        == "roster: error: 'id' needs one value and no list\n")
+    #expect(try folder.read("staff.csv") == "id,name\nA1,Ann\nB2,Bob\nC3,Cy\n")
+  }
+
+  @Test func aGivenIDGoesWhereIDsComeFromAndIsANumberWhereTheyAre() throws {
+    try folder.write("directory.json", #"[{"StaffNo": 7, "name": "Ann"}]"#)
+    try folder.write("roster.yml", "fields: {id: StaffNo}\n")
+    #expect(try Binary.run("add", "--name", "Bo", "--set", "StaffNo=12", in: folder).status == 0)
+    #expect(try Binary.run("add", "--name", "Cy", "--set", "id=X 1", in: folder).status == 0)
+    #expect(
+      try directory()
+        == #"[{"StaffNo": 7, "name": "Ann"}, {"StaffNo": 12, "name": "Bo"}, {"StaffNo": "X 1", "name": "Cy"}]"#)
+    #expect(
+      try Binary.run("add", "--name", "Dee", "--set", "StaffNo=7", in: folder).errors
+        == "roster: error: 'Ann' has the StaffNo '7' already\nnote: give the new person another one\n")
+  }
+
   @Test func aNamesakeIsAddedWithAWarning() throws {
     #expect(
       try Binary.run("add", "--name", "ada lovelace", in: folder)

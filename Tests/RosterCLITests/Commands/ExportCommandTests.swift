@@ -31,6 +31,34 @@ import Testing
     #expect(try Binary.run("export", "-f", "json", "--private", in: folder).output.contains("+44 20 555 0101"))
   }
 
+  @Test(arguments: [
+    ("csv", "id,name,office\nA1,Ann,\n"), ("json", "[\n  {\n    \"id\": \"A1\",\n    \"name\": \"Ann\"\n  }\n]\n"),
+    ("yaml", "- id: A1\n  name: Ann\n"),
+    (
+      "vcard",
+      "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:urn:uuid:f9a9cadc-1567-595d-a39d-94b8c929d223\r\nFN:Ann\r\nEND:VCARD\r\n"
+    ),
+    (
+      "ldif",
+      "version: 1\n\ndn: entryUUID=F9A9CADC-1567-595D-A39D-94B8C929D223\nentryUUID: F9A9CADC-1567-595D-A39D-94B8C929D223\ncn: Ann\n"
+    ),
+  ])
+  func idsAreAsTheDirectoryHasThem(_ format: String, _ text: String) throws {
+    try folder.write("directory.json", #"[{"id": "A1", "name": "Ann"}]"#)
+    #expect(try Binary.run("export", "-f", format, in: folder) == Outcome(output: text))
+    try folder.write("again", text)
+    let words = format == "json" ? "json" : format
+    #expect(
+      try Binary.run("import", "again", "--format", words, in: folder).lines == ["0 added, 0 changed, 1 unchanged"])
+  }
+
+  @Test func anIDThatComesFromAnotherFieldIsNoReasonToWarn() throws {
+    try folder.write("directory.json", #"[{"StaffNo": 7, "name": "Ann"}]"#)
+    try folder.write("roster.yml", "fields: {id: StaffNo}\n")
+    #expect(
+      try Binary.run("export", "-f", "csv", in: folder) == Outcome(output: "id,name,office,StaffNo\n7,Ann,,7\n"))
+  }
+
   @Test func replacesAFileAsAWhole() throws {
     try folder.write("staff.yaml", "old")
     #expect(try Binary.run("export", "-f", "yaml", "-o", "staff.yaml", in: folder) == Outcome())

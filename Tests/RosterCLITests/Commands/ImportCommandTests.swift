@@ -1,3 +1,5 @@
+import DirectoryModel
+import Foundation
 import Testing
 
 @Suite struct ImportCommandTests {
@@ -40,6 +42,45 @@ import Testing
       ])
     #expect(outcome.lines.filter { $0.hasPrefix("+ ") }.joined().contains(#""name": "Grace Hopper""#))
     #expect(try folder.read("directory.json") == SmallSite.people)
+  }
+
+  @Test(arguments: [
+    ("staff.csv", "id,name\nA1,Ann\n", "id,name\nA1,Ann\n007,Bo\n"),
+    ("staff.yml", "- id: A1\n  name: Ann\n", "- id: A1\n  name: Ann\n- id: \"007\"\n  name: Bo\n"),
+    (
+      "staff.vcf", "BEGIN:VCARD\nVERSION:4.0\nUID:A1\nFN:Ann\nEND:VCARD\n",
+      "BEGIN:VCARD\nVERSION:4.0\nUID:A1\nFN:Ann\nEND:VCARD\nBEGIN:VCARD\nVERSION:4.0\nUID:007\nFN:Bo\nEND:VCARD\n"
+    ),
+    (
+      "staff.ldif", "dn: uid=A1,dc=x\nuid: A1\ncn: Ann\n",
+      "dn: uid=A1,dc=x\nuid: A1\ncn: Ann\n\ndn: uid=007,dc=x\ncn: Bo\nuid: 007\n"
+    ),
+  ])
+  func newPeopleKeepTheirIDsAsTheyAreSpelled(_ name: String, _ before: String, _ after: String) throws {
+    try folder.write(name, before)
+    try folder.write("roster.yml", "directory: \(name)\n")
+    try folder.write("hr.csv", "id,name\n007,Bo\n")
+    let imported = try Binary.run("import", "hr.csv", in: folder)
+    #expect(imported.status == 0)
+    #expect(imported.lines.first == "added 'Bo'")
+    #expect(try folder.read(name) == after)
+    #expect(
+      try Binary.run("import", "hr.csv", in: folder).lines == [
+        "0 added, 0 changed, 1 unchanged; 1 not in the file, kept without '--sync'"
+      ])
+  }
+
+  @Test func besideAnAccountAnIDIsItsUUID() throws {
+    try folder.write("staff.ldif", "dn: uid=A1,dc=x\nuid: A1\ncn: Ann\n")
+    try folder.write("roster.yml", "directory: staff.ldif\n")
+    try folder.write("hr.csv", "id,uid,name\n007,bo,Bo\n")
+    #expect(try Binary.run("import", "hr.csv", in: folder).status == 0)
+    #expect(
+      try folder.read("staff.ldif")
+        == "dn: uid=A1,dc=x\nuid: A1\ncn: Ann\n\ndn: uid=bo,dc=x\nentryUUID: \(UUID(name: "007").uuidString)\ncn: Bo\nuid: bo\n"
+    )
+    #expect(
+      try Binary.run("import", "hr.csv", in: folder).lines.first?.hasPrefix("0 added, 0 changed, 1 unch") ?? false)
   }
 
   @Test func problemsOfAllFilesAndRecordsAreToldTogether() throws {

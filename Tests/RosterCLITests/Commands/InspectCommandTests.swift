@@ -101,4 +101,11 @@ import Testing
 
         """)
   }
+
+  @Test(arguments: ["iso-8859-1", "ISO-8859-1", "latin1", "cp1252", "windows-1252"])
+  func encodingsGoByAllTheirNames(_ name: String) throws {
+    let outcome = try Binary.shell(
+      "printf 'name\\nZo\\353\\n' > l.csv; \"$ROSTER\" inspect l.csv --encoding \(name)", in: try TemporaryFolder())
+    #expect(outcome.output == "l.csv: CSV, 1 record\n  name  1  'Zoë'\n")
+  }
 }

@@ -117,4 +117,17 @@ import Testing
     #expect(outcome.status == 1)
     #expect(outcome.errors.hasPrefix("roster: error: there is no directory of people here\n"))
   }
+
+  @Test func peopleWithoutFieldsInCommonAreRefused() throws {
+    let folder = try TemporaryFolder()
+    let people = (1...6000).map { #"{"name": "P\#($0)", "k\#($0)": 1}"# }
+    try folder.write("k.json", "[" + people.joined(separator: ",") + "]")
+    let message = "error: the people have 6001 different fields, such as 'k999', and hardly any in common\n"
+    for command in ["list", "check", "build"] {
+      let outcome = try Binary.run(command, "k.json", in: folder)
+      #expect(outcome.status == 1)
+      #expect(outcome.errors.contains(message), "\(command)")
+    }
+    #expect(try !folder.files().contains { $0.hasPrefix("_site") })
+  }
 }

@@ -33,6 +33,32 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    "name,family_name\nAda Lovelace,Lovelace\nBob,Stone\n", "name,Surname\nAnna Meier,Meyer\nRobert Stone,Stone-Hill\n",
+  ])
+  func aNameThatHoldsTheFamilyNameIsNoGivenName(_ text: String) throws {
+    #expect(try lines(text).allSatisfy { $0 == "family_name: Surname" })
+    #expect(
+      try lines("name,Surname\nAda,Lovelace\nMary Ann,Stone\n") == [
+        "name: {from: [name, Surname], join: \" \"}", "given_name: name", "family_name: Surname",
+      ])
+  }
+
+  @Test func anEntryHasItsWholeNameWhateverTheFamilyNameIs() throws {
+    #expect(
+      try lines("dn: cn=Madonna\ncn: Madonna\nsn: Ciccone\n\ndn: cn=Cher\ncn: Cher\nsn: Sarkisian\n", "a.ldif") == [])
+  }
+
+  @Test func titlesOfPagesWithPartsOfNamesAreNames() throws {
+    let site = try SiteFixture([
+      "b/jane/_index.md": "---\ntitle: Dr. Jane Doe\nfirst_name: Jane\nlast_name: Doe\nrole: Prof\n---\n"
+    ])
+    #expect(
+      DirectoryFile.inspect(path: site.folder.path + "/b", displayPath: "b").proposals.map(\.line) == [
+        "name: title", "given_name: first_name", "family_name: last_name", "title: role",
+      ])
+  }
+
   @Test func nothingIsProposedWhereAPersonStandsInTheFirstRow() throws {
     #expect(try lines("Ada King,ada@x.org,+1 555 0100\nBo Derek,bo@x.org,+1 555 0101\n") == [])
   }
