@@ -10,6 +10,7 @@ struct AddCommand: Command {
     options: [EditOptions.name, EditOptions.office, EditOptions.set, EditOptions.dryRun],
     examples: [
       .init("roster add --name 'Ada Lovelace' --office 'B 12'", "a new person"),
+      .init("roster add --name 'Emmy Noether' --set id=A7", "with an id of the organization's, written as it is"),
       .init("roster add staff --name 'Ada Lovelace' --set email=ada@example.org", "in the site in 'staff'"),
     ])
 
