@@ -79,12 +79,7 @@ struct SheetRows: TableRows {
     // Merged cells do not overlap in an honest file; in another each row is filled this often at most.
     var budget = 1_000_000
     for merge in merges {
-      var low = 0
-      var high = rows.count
-      while low < high {
-        let middle = (low + high) / 2
-        if rows[middle].number < merge.rows.lowerBound { low = middle + 1 } else { high = middle }
-      }
+      let low = rows.partitioningIndex { $0.number >= merge.rows.lowerBound }
       guard low < rows.count, rows[low].number == merge.rows.lowerBound,
         let value = rows[low].cells.first(where: { $0.column == merge.column })
       else { continue }

@@ -1,3 +1,5 @@
+import DirectoryModel
+
 /// Where values are that could not be read, and stand for nothing.
 struct YAMLBrokenPlaces {
   private var offsets: [Int] = []
@@ -13,11 +15,7 @@ struct YAMLBrokenPlaces {
 
   /// Whether one of them is in a part of the source.
   func overlap(_ range: Range<Int>) -> Bool {
-    var (low, high) = (0, offsets.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if offsets[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < offsets.count && offsets[low] < range.upperBound
+    let place = offsets.partitioningIndex { $0 >= range.lowerBound }
+    return place < offsets.count && offsets[place] < range.upperBound
   }
 }

@@ -189,7 +189,10 @@ struct YAMLComposer: ~Copyable {
       if case .scalar = key.content {
         pairs.add(key: key, value: value, &problems)
       } else {
-        if isNew, event.kind != .alias || anchors[event.text] != nil { problems.report(.keyIsNoScalar(key)) }
+        let isAlias = event.kind == .alias
+        if isNew, !isAlias || anchors[event.text] != nil {
+          problems.report(.keyIsNoScalar(key.kind, at: isAlias ? SourceSpan(source, event.range) : key.span))
+        }
         broken.add(event.range.lowerBound)
         leftOut = events.place
       }
@@ -284,11 +287,11 @@ extension UInt8 {
 }
 
 extension Diagnostic {
-  fileprivate static func keyIsNoScalar(_ key: YAMLNode) -> Diagnostic {
-    let first = key.span.source.bytes[key.span.range].first
+  fileprivate static func keyIsNoScalar(_ kind: String, at place: SourceSpan) -> Diagnostic {
+    let first = place.source.bytes[place.range].first
     let isFlow = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     return .error(
-      "\(key.kind) cannot be a key", at: key.span.location,
+      "\(kind) cannot be a key", at: place.location,
       notes: isFlow ? ["text that begins with '{' or '[' must stand in quotes: \"{{ … }}\""] : [])
   }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import DirectoryModel
 
 /// Reads on behind the faults of a malformed file, at the next record, to tell those of all records at once.
 ///
@@ -175,12 +176,7 @@ struct YAMLRecovery: ~Copyable {
 
   /// The number of the first record that does not begin before an offset.
   private static func first(in signs: [Int], from place: Int, atOrBehind offset: Int) -> Int {
-    var (low, high) = (place, signs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if signs[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    signs[place...].partitioningIndex { $0 >= offset }
   }
 }
 

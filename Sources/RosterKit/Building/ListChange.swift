@@ -1,3 +1,5 @@
+import DirectoryModel
+
 /// What became of a list whose elements are all different: which came, which left, and which of the others have another place
 /// among themselves.
 struct ListChange<Element: Hashable> {

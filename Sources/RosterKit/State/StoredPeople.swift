@@ -1,3 +1,5 @@
+import DirectoryModel
+
 /// Everyone whom the state knows, by their numbers in traces.
 struct StoredPeople {
   /// The numbers, in order.

@@ -1,3 +1,4 @@
+import DirectoryModel
 import Incremental
 
 /// What all things but people's fields were, read from the state when first asked for. For one thread.
