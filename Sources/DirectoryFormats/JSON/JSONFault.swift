@@ -48,6 +48,14 @@ extension JSONFault {
       notes: ["the file is damaged or cut off here; each line holds one whole object"])
   }
 
+  /// An array or object of a record that is still open where the next record begins.
+  static func neverClosed(at opening: Int, in source: SourceText) -> JSONFault {
+    let isArray = source.bytes[opening] == UInt8(ascii: "[")
+    return JSONFault(
+      message: "this \(isArray ? "array" : "object") is never closed", range: opening..<opening + 1,
+      notes: ["a '\(isArray ? "]" : "}")' is missing before the next record"])
+  }
+
   /// Whether the fault is the beginning of an object in a line behind the one in which the value begins.
   func isLater(than start: Int, in source: SourceText) -> Bool {
     source.bytes.indices.contains(range.lowerBound) && source.bytes[range.lowerBound] == UInt8(ascii: "{")

@@ -49,6 +49,7 @@ struct JSONFile {
   init(_ original: SourceText, records path: FieldPath? = nil) throws {
     source = try original.inUTF8(isDirectory: true)
     var finder = RecordFinder<JSONNode>(words: ("an array", "an object"))
+    var stop: Int?
     source.bytes.withUnsafeBufferPointer { bytes in
       var parser = JSONParser(source, bytes: bytes, range: source.contentRange)
       var faults = ProblemList()
@@ -61,12 +62,14 @@ struct JSONFile {
       } catch {
         report(error, &faults)
       }
-      problems = faults.diagnostics + parser.duplicates.diagnostics
+      problems = faults.diagnostics + parser.faults.diagnostics + parser.duplicates.diagnostics
+      stop = parser.stop
     }
     // Where the people's own name stands twice, that is all that is wrong.
     if problems.isEmpty || !finder.records.isEmpty { problems += finder.problems.diagnostics }
     if !problems.isEmpty, let mark = source.conflictMark { problems = [.conflict(at: source.location(of: mark))] }
     problems.sort()
+    if let stop { problems.append(.notReadOn(source.location(of: stop..<stop))) }
     records = finder.records
     elsewhere = path == nil ? finder.elsewhere : nil
     places = finder.containers.map { container in

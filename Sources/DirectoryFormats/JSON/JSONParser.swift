@@ -11,6 +11,9 @@ struct JSONParser: @unchecked Sendable {
 
   private static let mostReserved = 64
 
+  /// How often the text may be read, on average, in the worst of malformed files.
+  private static let mostReadings = 16
+
   private let source: SourceText
   private(set) var scanner: JSONScanner
   private var names = JSONNames()
@@ -22,10 +25,23 @@ struct JSONParser: @unchecked Sendable {
   /// Members that appear twice. The reading goes on after them, so that all are told.
   private(set) var duplicates = ProblemList()
 
+  /// What keeps records from being read. The reading goes on at the next one, so that all are told.
+  private(set) var faults = ProblemList()
+
+  /// How many bytes may be read a second time, because a record that is not closed took them in.
+  private var budget: Int
+
+  /// Where the reading ended because it took too long.
+  private(set) var stop: Int?
+
+  /// Whether the reading ended at a fault, and all that is open with it.
+  private var hasStopped = false
+
   /// Prepares to read; `bytes` are the source's, and must outlive the parser.
   init(_ source: SourceText, bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>) {
     self.source = source
     scanner = JSONScanner(bytes, range: range)
+    budget = range.count * Self.mostReadings + 1_000_000
   }
 
   /// The place that is read next.
@@ -119,12 +135,21 @@ struct JSONParser: @unchecked Sendable {
     let outer = openNames.count
     var name = -1
     if try opens(UInt8(ascii: "}")) {
-      repeat {
-        let range: Range<Int>
-        (name, range) = try memberName(after: name)
-        let node = try node(detail.ofMember(isFirst: members.isEmpty))
-        members.append(JSONMember(name: names[name], nameRange: range, node: node))
-      } while try goesOn(closing: UInt8(ascii: "}"))
+      let records = detail == .people && openings.count == 1 ? records(in: UInt8(ascii: "{")) : nil
+      var isOpen = true
+      while isOpen {
+        let start = scanner.index
+        do {
+          let range: Range<Int>
+          (name, range) = try memberName(after: name)
+          let node = try node(detail.ofMember(isFirst: members.isEmpty))
+          members.append(JSONMember(name: names[name], nameRange: range, node: node))
+          isOpen = try goesOn(closing: UInt8(ascii: "}"))
+        } catch let fault as JSONFault {
+          isOpen = try goesOn(
+            behind: fault, from: max(start, members.last?.node.range.upperBound ?? start), in: records)
+        }
+      }
     }
     try closeNames(outer)
     return members
@@ -133,10 +158,18 @@ struct JSONParser: @unchecked Sendable {
   private mutating func nodes(_ detail: Detail) throws -> [JSONNode] {
     var nodes: [JSONNode] = []
     guard try opens(UInt8(ascii: "]")) else { return nodes }
-    repeat {
-      nodes.append(try node(detail))
-      if case .value = detail, nodes.count == 1 { readAhead(&nodes) }
-    } while try goesOn(closing: UInt8(ascii: "]"))
+    let records = detail == .value && openings.count <= 2 ? records(in: UInt8(ascii: "[")) : nil
+    var isOpen = true
+    while isOpen {
+      let start = scanner.index
+      do {
+        nodes.append(try node(detail))
+        if case .value = detail, nodes.count == 1 { readAhead(&nodes) }
+        isOpen = try goesOn(closing: UInt8(ascii: "]"))
+      } catch let fault as JSONFault {
+        isOpen = try goesOn(behind: fault, from: max(start, nodes.last?.range.upperBound ?? start), in: records)
+      }
+    }
     return nodes
   }
 
@@ -197,6 +230,7 @@ extension JSONParser {
 
   /// Reads what follows a value: a comma, or the closing bracket.
   private mutating func goesOn(closing: UInt8) throws -> Bool {
+    if hasStopped { return false }
     scanner.skipBlanks()
     let comma = scanner.index
     switch scanner.current {
@@ -208,6 +242,46 @@ extension JSONParser {
       return true
     default: throw unexpected("',' or '\(Character(Unicode.Scalar(closing)))'")
     }
+  }
+
+  /// Records that stand together.
+  private struct Records {
+    /// Where they begin.
+    var layout: JSONLayout
+    /// How many brackets are open around them.
+    var openings: Int
+    /// How many names of members are known around them.
+    var names: Int
+  }
+
+  private func records(in opening: UInt8) -> Records? {
+    scanner.layout(in: opening).map { Records(layout: $0, openings: openings.count, names: openNames.count) }
+  }
+
+  /// Notes a fault, and goes on at the next record, if there is one.
+  ///
+  /// - Parameter start: Where the broken record begins.
+  /// - Throws: The fault, where the lines do not show where records begin.
+  private mutating func goesOn(behind fault: JSONFault, from start: Int, in records: Records?) throws -> Bool {
+    guard let records else { throw fault }
+    let next = records.layout.next(behind: start)
+    let open = openings[records.openings...].last { $0 < next ?? 0 }
+    if let next, let open, fault.range.lowerBound >= next {
+      budget -= fault.range.lowerBound - next
+      faults.report(JSONFault.neverClosed(at: open, in: source).diagnostic(in: source))
+    } else {
+      faults.report(fault.diagnostic(in: source))
+    }
+    guard let next, budget > 0 else {
+      stop = next
+      hasStopped = true
+      scanner.skipAll()
+      return false
+    }
+    openings.removeSubrange(records.openings...)
+    openNames.removeSubrange(records.names...)
+    scanner.index = next
+    return true
   }
 
   private mutating func close() -> Bool {

@@ -15,7 +15,7 @@ public struct JSONReader: RecordReader {
     self.records = records
   }
 
-  /// Reads what can be read: of malformed JSON nothing, but the other lines of JSON Lines.
+  /// Reads what can be read: of a malformed list the records around the faults, as far as each begins a line of its own; so in JSON Lines.
   public func readableRecords(in source: SourceText) -> (list: RecordList, problems: [Diagnostic]) {
     do {
       let file = try JSONFile(source, records: self.records)

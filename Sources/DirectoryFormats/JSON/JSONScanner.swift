@@ -22,6 +22,12 @@ struct JSONScanner {
 
   mutating func advance() { index += 1 }
 
+  /// Moves to the end, where nothing is left to be read.
+  mutating func skipAll() { index = end }
+
+  /// Where records begin by the lines, if the first of them is here.
+  func layout(in opening: UInt8) -> JSONLayout? { JSONLayout(bytes, first: index, in: opening) }
+
   mutating func skipBlanks() {
     while index < end {
       let byte = bytes[index]

@@ -21,6 +21,15 @@ extension RecordReader {
   }
 }
 
+extension Diagnostic {
+  /// The error about the rest of a file in which too many records are broken to look through them all.
+  static func notReadOn(_ place: SourceLocation) -> Diagnostic {
+    .error(
+      "what follows from here on was not read: too much is wrong above", at: place,
+      notes: ["correct that first"])
+  }
+}
+
 extension PeopleBuilder {
   /// The people of a file.
   ///

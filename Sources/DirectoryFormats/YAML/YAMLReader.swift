@@ -155,12 +155,6 @@ extension SourceText {
 }
 
 extension Diagnostic {
-  fileprivate static func notReadOn(_ place: SourceLocation) -> Diagnostic {
-    .error(
-      "what follows from here on was not read: too much is wrong above", at: place,
-      notes: ["correct that first"])
-  }
-
   fileprivate static func binary(_ name: String, at place: SourceLocation) -> Diagnostic {
     .warning(
       "the binary data in '\(name)' is left out, as is any other", at: place,

@@ -78,6 +78,72 @@ import Testing
       ])
   }
 
+  @Test func aBrokenRecordHidesNoOther() {
+    let word = " | a text stands in double quotes"
+    let text =
+      "[\n{\"name\":\"Ann\"},\n{\"name\":\"Bob},\n{\"name\":\"Cy\"},\n{\"name\":Dee},\n5,\n{\"name\":\"Fay\"}\n]\n"
+    #expect(
+      complaints(text) == [
+        #"3:9: a text cannot go on in the next line | close it with a quote, or write the line break as '\n'"#,
+        "5:9: unexpected 'Dee', expected a value\(word)",
+      ])
+    #expect(
+      complaints("{\"people\": \(text)}").map { $0.split(separator: ":")[0] } == ["3", "5"])
+    let read = JSONReader().readableRecords(in: SourceText(path: "a", text: text)).list.records
+    #expect(read.map { $0.fields["name"] } == ["Ann", "Cy", "Fay"].map { .text($0) })
+  }
+
+  @Test func whatIsNotClosedEndsWhereTheNextRecordBegins() {
+    #expect(
+      complaints(
+        """
+        [{"name": "Ann", "tel": [
+            1
+          ]},
+         {"name": "Bob", "tel": [1, {"a": 2}
+         },
+         {"name": "Cy"}
+         {"name": "Dee", "tel": [1,
+         {"name": "Eve",},
+         {"name": "Fay"}
+        ]
+        """) == [
+          "5:2: unexpected '}', expected ',' or ']' | look whether a comma or a bracket is missing before it",
+          "7:2: unexpected '{', expected ',' or ']' | look whether a comma or a bracket is missing before it",
+          "7:25: this array is never closed | a ']' is missing before the next record",
+          "8:16: a comma before '}' | remove it",
+        ])
+  }
+
+  @Test func aBrokenPersonByKeyHidesNoOther() {
+    #expect(
+      complaints(
+        """
+        {
+          "ann": {"name": "Ann"},
+          "bob": {"name": "Bob",
+          "cy": {"name": "Cy"},
+          "dee": {"name": Dee},
+          "eve": 3,
+          "fay": {"name": "Fay"}
+        """) == [
+          "3:10: this object is never closed | a '}' is missing before the next record",
+          "5:19: unexpected 'Dee', expected a value | a text stands in double quotes",
+          "6:10: 'eve' is a number, expected an object",
+          "7:25: unexpected end of the file, expected ',' or '}' | the object that opens on line 1 is never closed",
+        ])
+  }
+
+  @Test func aFileFullOfOpenBracketsIsReadAFewTimesAtMost() {
+    let records = (0..<20_000).map { "{\"name\": \"P\($0)\", \"x\": [1" }
+    let problems = JSONReader().readableRecords(
+      in: SourceText(path: "a", text: "[\n" + records.joined(separator: ",\n") + "\n]\n")
+    ).problems
+    #expect(problems.count <= 21)
+    #expect(problems.first?.message == "this array is never closed")
+    #expect(problems.first?.location?.line == 2)
+  }
+
   @Test func otherRootsAreErrors() {
     let note =
       "people are an array, each an object; or an object of them by key; or either under a single name such as 'people'"
