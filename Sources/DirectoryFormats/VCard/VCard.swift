@@ -17,6 +17,17 @@ struct VCard {
 
   /// The card's place in the file.
   var range: Range<Int>
+
+  /// Whether it cannot be known whose card it is, which was reported.
+  var isBroken = false
+
+  /// Whether `FN` or `N` say anything.
+  var hasName: Bool {
+    entries.contains { entry in
+      ["FN", "N"].contains(entry.property.name)
+        && entry.property.rawValue.contains { $0 > 0x20 && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
+    }
+  }
 }
 
 /// Reads the cards of a file one by one: the cards of a large one need more room than what comes of them.
@@ -24,6 +35,8 @@ struct VCardParser {
   private let source: SourceText
   private var lines: VCardLines
   private var current: (lines: [VCardProperty], start: Range<Int>)?
+  /// Lines of the current card that are no properties.
+  private var noProperties: [Range<Int>] = []
   /// How many cards are open inside the current one: vCard 2.1 allows a card as the value of `AGENT`.
   private var nested = 0
   private var faults = ProblemList()
@@ -53,7 +66,7 @@ struct VCardParser {
       hasCards = true
       return card
     }
-    if let start = current?.start { faults.report(.unclosed(at: source.location(of: start))) }
+    if let start = current?.start { leaveUnclosed(start) }
     current = nil
     if hasLines, !hasCards, faults.isEmpty {
       faults.report(.noCards(source.path))
@@ -66,7 +79,7 @@ struct VCardParser {
   private mutating func read(_ line: VCardLine) -> VCard? {
     let location = { [source] in source.location(of: line.range) }
     guard let property = VCardProperty(line) else {
-      strays.report(current == nil ? .outside(at: location()) : .noProperty(at: location()))
+      if current == nil { strays.report(.outside(at: location())) } else { noProperties.append(line.range) }
       return nil
     }
     let isMark = ["BEGIN", "END"].contains(property.name) && property.rawValue.isCardWord
@@ -76,7 +89,7 @@ struct VCardParser {
       if let last = current?.lines.last, last.name == "AGENT", last.rawValue.isEmpty {
         nested += 1
       } else {
-        faults.report(.unclosed(at: source.location(of: start)))
+        leaveUnclosed(start)
         current = ([], line.range)
       }
     case ("END", let start?) where isMark:
@@ -91,6 +104,16 @@ struct VCardParser {
     case (_, _?): if nested == 0 { current?.lines.append(property) }
     }
     return nil
+  }
+
+  private mutating func leaveUnclosed(_ start: Range<Int>) {
+    reportNoProperties()
+    faults.report(.unclosed(at: source.location(of: start)))
+  }
+
+  private mutating func reportNoProperties() {
+    for range in noProperties { strays.report(.noProperty(at: source.location(of: range))) }
+    noProperties.removeAll()
   }
 
   private mutating func finished(_ lines: [VCardProperty], _ range: Range<Int>) -> VCard {
@@ -114,6 +137,13 @@ struct VCardParser {
       }
       card.entries.append(entry)
     }
+    // A line that is no property may be left out, but not the one that should say whose card it is.
+    if let line = noProperties.first, !card.hasName {
+      faults.report(.noName(at: source.location(of: line)))
+      card.isBroken = true
+      noProperties.removeAll()
+    }
+    reportNoProperties()
     return card
   }
 }
@@ -146,6 +176,12 @@ extension Diagnostic {
 
   fileprivate static func noProperty(at place: SourceLocation) -> Diagnostic {
     .warning("a line without a name and a colon is left out", at: place)
+  }
+
+  fileprivate static func noName(at place: SourceLocation) -> Diagnostic {
+    .error(
+      "a line without a name and a colon, in a card that does not say whose it is", at: place,
+      notes: ["if it is the name, write 'FN:' before it; else give the card such a line"])
   }
 
   fileprivate static func unknownCharset(_ name: String, at place: SourceLocation) -> Diagnostic {

@@ -12,7 +12,8 @@ public struct VCardReader: RecordReader {
 
   /// Reads what can be read. An empty file has no records.
   ///
-  /// Problems are cards that do not end, text that is not in the character set that is declared, and a file without cards.
+  /// Problems are cards that do not end, text that is not in the character set that is declared, cards without a name and with a line that is no
+  /// property, and a file without cards.
   public func readableRecords(in source: SourceText) -> (list: RecordList, problems: [Diagnostic]) {
     var list = RecordList(records: [])
     list.holdsOnlyValues = true
@@ -25,6 +26,7 @@ public struct VCardReader: RecordReader {
       var others = ProblemList()
       var data = ProblemList()
       while let card = parser.next() {
+        if card.isBroken { continue }
         let fields = VCardFields(card)
         let origin = RecordOrigin(span: SourceSpan(source, card.range))
         if let kind = VCardFields.otherKind(of: card) {

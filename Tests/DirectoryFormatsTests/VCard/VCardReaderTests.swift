@@ -192,6 +192,34 @@ import Testing
     #expect(read("").complaints == [])
   }
 
+  @Test func aCardWhoseNameIsBrokenIsNoDraft() {
+    let (found, complaints) = read(
+      """
+      BEGIN:VCARD
+      FN Bob
+      END:VCARD
+      BEGIN:VCARD
+      N:Derek;Bo
+      FN
+      END:VCARD
+      BEGIN:VCARD
+      EMAIL:cy@example.org
+      FN;Cy
+      nothing
+      END:VCARD
+      """)
+    #expect(found.map { $0["name"] } == [.text("Bo Derek")])
+    let (message, note) = (
+      "a line without a name and a colon, in a card that does not say whose it is",
+      "if it is the name, write 'FN:' before it; else give the card such a line"
+    )
+    #expect(
+      complaints == [
+        "2:1: \(message) | \(note)", "6:1: a line without a name and a colon is left out",
+        "10:1: \(message) | \(note)",
+      ])
+  }
+
   @Test func cardOfAnAgentIsNoPersonOfItsOwn() {
     let (found, _) = read(
       "BEGIN:VCARD\nVERSION:2.1\nFN:Ada\nAGENT:\nBEGIN:VCARD\nFN:Bo\nEND:VCARD\nTITLE:Dean\nEND:VCARD\n")
