@@ -1,27 +1,18 @@
 import Diagnostics
 
 extension YAMLComposer {
-  /// A child of a list or mapping.
-  struct Child {
-    /// Its key in a mapping.
-    var key: String?
-    /// Its value.
-    var node: YAMLNode
-    /// Where its last event stands.
-    var end: Int
-  }
-
-  /// Reads the list or mapping that a part of the source is, and takes its children one by one.
+  /// Reads the list or mapping that a part of the source is.
   ///
-  /// Anchors of what was read before are known.
+  /// Anchors of what was read before are known. What was reported up to the end of each child is settled.
   ///
-  /// - Parameter children: What is read before the fault is added here.
-  /// - Returns: The fault that ends the reading; `nil` if it came to the end.
+  /// - Returns: The fault that ends the reading, `nil` if it came to the end; and where the last child ends that was read
+  ///   whole.
   /// - Throws: `DiagnosticError` if aliases copy too much.
-  mutating func readChildren(in range: Range<Int>, _ children: inout [Child]) throws -> YAMLFault? {
+  mutating func readChildren(in range: Range<Int>) throws -> (fault: YAMLFault?, end: Int?) {
+    var end: Int?
     begin(range)
     do {
-      guard try events.next().kind == .documentStart else { return nil }
+      guard try events.next().kind == .documentStart else { return (nil, nil) }
       let start = try events.next()
       var isOpen = start.kind == .sequenceStart || start.kind == .mappingStart
       if isOpen { try enter(start) } else { _ = try node(of: start) }
@@ -29,19 +20,17 @@ extension YAMLComposer {
         let event = try events.next()
         if event.kind == .sequenceEnd || event.kind == .mappingEnd {
           isOpen = false
-        } else if start.kind == .sequenceStart {
-          children.append(Child(node: try node(of: event), end: events.place))
-          settle()
         } else {
-          let key = try node(of: event)
-          children.append(Child(key: key.text, node: try node(of: try events.next()), end: events.place))
+          _ = try node(of: event)
+          if start.kind == .mappingStart { _ = try node(of: try events.next()) }
+          end = events.place
           settle()
         }
       }
       while try events.next().kind != .streamEnd {}
-      return nil
+      return (nil, end)
     } catch let fault as YAMLFault {
-      return fault
+      return (fault, end)
     }
   }
 }

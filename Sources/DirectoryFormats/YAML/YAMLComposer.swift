@@ -24,6 +24,8 @@ struct YAMLComposer: ~Copyable {
   private var idleAnchors: [(name: String, range: Range<Int>)] = []
   /// How many pairs the last mapping had: the next mostly has as many.
   private var lastCount = 0
+  /// The parts that are hidden in the text, by the places of their signs.
+  private let hiddenParts: [Int: Range<Int>]
 
   private struct Anchor {
     var node: YAMLNode
@@ -31,8 +33,16 @@ struct YAMLComposer: ~Copyable {
     var size: Int
   }
 
-  init(_ source: SourceText, bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>) {
+  /// Prepares to read.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text, which must live as long as it is read, and be valid UTF-8 in the range.
+  ///   - hidden: The parts of the source that are hidden in the text, by the places of their signs.
+  init(
+    _ source: SourceText, bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>, hidden: [Int: Range<Int>] = [:]
+  ) {
     self.source = source
+    hiddenParts = hidden
     self.bytes = bytes
     events = YAMLEvents(bytes, range: range)
     // A file in honest use of aliases has at most about as many nodes as bytes; a bomb of 300 bytes has billions.
@@ -51,8 +61,10 @@ struct YAMLComposer: ~Copyable {
     lostAnchors.removeAll()
   }
 
-  /// Notes the anchors of a part that could not be read.
+  /// Notes the anchors of a part that could not be read, and reports none of them.
   mutating func loseAnchors(in range: Range<Int>) {
+    while idleAnchors.last?.range.lowerBound ?? -1 >= range.lowerBound { idleAnchors.removeLast() }
+    let bytes = source.bytes
     var index = range.lowerBound
     while let mark = bytes[index..<range.upperBound].firstIndex(of: UInt8(ascii: "&")) {
       let name = bytes[(mark + 1)..<range.upperBound].prefix { $0.isYAMLNameByte }
@@ -66,9 +78,6 @@ struct YAMLComposer: ~Copyable {
 
   /// Takes back what was reported since, because the place is read again.
   mutating func unsettle() { (problems, idleAnchors) = settled }
-
-  /// Takes back what was reported since of anchors: they stand in a record that could not be read.
-  mutating func dropIdleAnchors() { idleAnchors = settled.idleAnchors }
 
   /// Reports the anchors of nothing that no alias has named.
   mutating func endDocument() {
@@ -102,7 +111,8 @@ struct YAMLComposer: ~Copyable {
     }
   }
 
-  private mutating func reading() -> YAMLReading {
+  /// Reads all documents up to the first malformed place.
+  mutating func reading() -> YAMLReading {
     var reading = YAMLReading()
     do {
       while try events.next().kind == .documentStart {
@@ -125,6 +135,7 @@ struct YAMLComposer: ~Copyable {
   mutating func node(of event: YAMLEvent) throws -> YAMLNode {
     nodes += 1
     if event.kind == .alias { return try copy(of: event) }
+    if event.kind == .scalar, let part = hidden(event) { return lose(part) }
     let first = nodes
     let node: YAMLNode
     switch event.kind {
@@ -141,6 +152,18 @@ struct YAMLComposer: ~Copyable {
       problems.report(.takenForProperty(tag, "a tag", in: source, event.range))
     }
     return node
+  }
+
+  /// The part that a scalar is the sign of.
+  private func hidden(_ scalar: YAMLEvent) -> Range<Int>? {
+    hiddenParts.isEmpty ? nil : hiddenParts[scalar.range.lowerBound]
+  }
+
+  /// What stands for a part that is hidden: a mapping of nothing, as an alias is that names nothing.
+  private mutating func lose(_ part: Range<Int>) -> YAMLNode {
+    loseAnchors(in: part)
+    broken.add(part.lowerBound)
+    return YAMLNode(.mapping([]), span: SourceSpan(source, part))
   }
 
   private func scalar(_ event: YAMLEvent) -> YAMLNode {
@@ -183,6 +206,11 @@ struct YAMLComposer: ~Copyable {
           .mapping(pairs.merged(&problems)), span: span(from: start, to: event, lastChild: last))
       }
       let reported = problems.count
+      if event.kind == .scalar, let part = hidden(event) {
+        pairs.addHidden(lose(part), in: source)
+        _ = try events.next()
+        continue
+      }
       let key = try node(of: event)
       let isNew = problems.count == reported
       let value = try node(of: try events.next())

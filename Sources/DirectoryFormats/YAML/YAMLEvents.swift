@@ -27,6 +27,8 @@ struct YAMLFault: Error {
   var contextOffset: Int
   /// Where the last event before it stands; `nil` before the first.
   var last: Range<Int>?
+  /// Where the last event before it stands that is no mere end of a block.
+  var lastText: Range<Int>?
   /// Where the innermost bracket opens that it stands in.
   var bracket: Int?
   /// Where the outermost one opens.
@@ -43,6 +45,7 @@ struct YAMLEvents: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private var offsets: CharacterOffsets
   private var last: Range<Int>?
+  private var lastText: Range<Int>?
   private var brackets: [Int] = []
 
   /// Where the last event ends.
@@ -73,6 +76,7 @@ struct YAMLEvents: ~Copyable {
       defer { yaml_event_delete(&event) }
       let range = offsets.bytes(of: event.start_mark.index..<max(event.start_mark.index, event.end_mark.index))
       last = range
+      if !range.isEmpty { lastText = range }
       switch event.type {
       case YAML_SCALAR_EVENT:
         let scalar = event.data.scalar
@@ -108,7 +112,7 @@ struct YAMLEvents: ~Copyable {
   /// A fault that is none to libyaml.
   func fault(_ problem: String, at offset: Int) -> YAMLFault {
     YAMLFault(
-      problem: problem, offset: offset, context: "", contextOffset: offset, last: nil, bracket: nil,
+      problem: problem, offset: offset, context: "", contextOffset: offset, last: nil, lastText: nil, bracket: nil,
       outerBracket: brackets.first, end: offsets.range.upperBound)
   }
 
@@ -122,7 +126,8 @@ struct YAMLEvents: ~Copyable {
       problem: parser.problem.map { String(cString: $0) } ?? "the text cannot be read as YAML",
       offset: min(offset, offsets.range.upperBound),
       context: parser.context.map { String(cString: $0) } ?? "",
-      contextOffset: offsets.byte(of: parser.context_mark.index), last: last, bracket: brackets.last,
+      contextOffset: offsets.byte(of: parser.context_mark.index), last: last, lastText: lastText,
+      bracket: brackets.last,
       outerBracket: brackets.first,
       end: offsets.range.upperBound)
   }

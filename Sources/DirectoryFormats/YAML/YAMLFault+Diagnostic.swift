@@ -144,7 +144,7 @@ private struct YAMLFaultReading {
 
   /// Something behind the end of a value on the same line.
   private var tail: Diagnostic? {
-    guard let last = fault.last, !last.isEmpty, last.upperBound <= offset,
+    guard let last = fault.lastText, last.upperBound <= offset,
       source.bytes[last.upperBound..<offset].allSatisfy({ $0 == 0x20 || $0 == 0x09 })
     else { return nil }
     switch sign(at: last.lowerBound) {

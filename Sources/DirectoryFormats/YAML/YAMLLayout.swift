@@ -1,3 +1,5 @@
+import DirectoryModel
+
 /// Where the records of a document in YAML begin, as far as its lines show: what a reading that met a fault goes on by.
 struct YAMLLayout {
   /// A list or mapping of records.
@@ -13,10 +15,7 @@ struct YAMLLayout {
   /// The sections in the order of the file; none if the lines show no records.
   private(set) var sections: [Section] = []
 
-  /// Whether the only section is the people, and not one of several groups.
-  private(set) var holdsPeople = false
-
-  private struct Line {
+  fileprivate struct Line {
     var sign: Int
     var column: Int
     var isDash: Bool
@@ -24,48 +23,81 @@ struct YAMLLayout {
     var isBare: Bool
   }
 
+  /// An element of a list or a pair of a mapping with the lines that belong to it.
+  private struct Part {
+    var first: Line
+    var others: ArraySlice<Line>
+    var end: Int
+
+    /// The lines that are the value of a key.
+    var value: ArraySlice<Line>? {
+      guard first.isBare, let next = others.first, next.column > first.column || next.isDash else { return nil }
+      return others
+    }
+
+    /// Whether the value of a key is a list.
+    var isList: Bool { value?.first?.isDash ?? false }
+  }
+
   /// Looks through the lines of one document.
-  init(of bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>) {
-    let lines = Self.lines(of: bytes, range)
-    guard let root = lines.first else { return }
-    if root.isDash {
-      takePeople(lines[...], like: root, end: range.upperBound)
-      return
+  ///
+  /// - Parameter path: Where in it the people are; `nil`: where they usually are.
+  init(of bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>, peopleAt path: FieldPath?) {
+    let lines = Self.lines(of: bytes, range)[...]
+    if let path {
+      take(lines, at: path.steps[...], end: range.upperBound, bytes)
+    } else {
+      take(lines, end: range.upperBound)
     }
-    let keys = lines.indices.filter { lines[$0].column == root.column && !lines[$0].isDash }
-    let inner = lines[0].isBare && lines.count > 1 ? lines[1] : nil
-    let isInside = inner.map { $0.column > root.column || ($0.isDash && $0.column == root.column) } ?? false
-    if let inner, isInside, keys.count == 1 {
-      takePeople(lines.dropFirst(), like: inner, end: range.upperBound)
-    } else if let inner, isInside, inner.isDash {
-      for (place, key) in keys.enumerated() {
-        let next = place + 1 < keys.count ? keys[place + 1] : lines.count
-        let end = next < lines.count ? lines[next].sign - root.column : range.upperBound
-        takeGroup(lines[key..<next], end: end)
+  }
+
+  /// Takes people that are where they usually are: a list or mapping, under one name in another, or in groups.
+  private mutating func take(_ lines: ArraySlice<Line>, end: Int) {
+    var parts = Self.parts(of: lines, end: end)
+    while parts.count == 1, let value = parts[0].value { parts = Self.parts(of: value, end: end) }
+    if parts.contains(where: \.isList) {
+      for part in parts { take(part.isList ? Self.parts(of: part.value ?? [], end: part.end) : [part]) }
+    } else {
+      take(parts)
+    }
+  }
+
+  /// Takes the people at a path.
+  private mutating func take(
+    _ lines: ArraySlice<Line>, at steps: ArraySlice<FieldPath.Step>, end: Int, _ bytes: UnsafeBufferPointer<UInt8>
+  ) {
+    let parts = Self.parts(of: lines, end: end)
+    guard let step = steps.first else { return take(parts) }
+    for part in parts {
+      if part.first.isDash {
+        // A name means each element that has it.
+        let rest = if case .index = step { steps.dropFirst() } else { steps }
+        take(Self.lines(of: part, bytes), at: rest, end: part.end, bytes)
+      } else if let value = part.value, case .name(let name) = step, name == "*" || part.first.isKey(name, bytes) {
+        take(value, at: steps.dropFirst(), end: part.end, bytes)
+      } else {
+        take([part])
       }
-    } else {
-      takePeople(lines[...], like: root, end: range.upperBound)
     }
   }
 
-  private mutating func takePeople(_ lines: ArraySlice<Line>, like first: Line, end: Int) {
-    holdsPeople = true
-    take(lines, like: first, end: end)
+  /// Takes elements or pairs of one list or mapping.
+  private mutating func take(_ parts: [Part]) {
+    guard let first = parts.first?.first, let end = parts.last?.end else { return }
+    sections.append(
+      Section(range: first.sign - first.column..<end, signs: parts.map(\.first.sign), column: first.column))
   }
 
-  /// A key with its list, or else the key with its value.
-  private mutating func takeGroup(_ lines: ArraySlice<Line>, end: Int) {
-    guard let key = lines.first else { return }
-    if key.isBare, let first = lines.dropFirst().first, first.isDash {
-      take(lines.dropFirst(), like: first, end: end)
-    } else {
-      take(lines.prefix(1), like: key, end: end)
+  /// The elements or pairs that the first of some lines begins.
+  private static func parts(of lines: ArraySlice<Line>, end: Int) -> [Part] {
+    guard let first = lines.first else { return [] }
+    let starts = lines.indices.filter { lines[$0].column == first.column && lines[$0].isDash == first.isDash }
+    return starts.enumerated().map { place, start in
+      let next = place + 1 < starts.count ? starts[place + 1] : nil
+      return Part(
+        first: lines[start], others: lines[(start + 1)..<(next ?? lines.endIndex)],
+        end: next.map { lines[$0].sign - first.column } ?? end)
     }
-  }
-
-  private mutating func take(_ lines: ArraySlice<Line>, like first: Line, end: Int) {
-    let signs = lines.filter { $0.column == first.column && $0.isDash == first.isDash }.map(\.sign)
-    sections.append(Section(range: first.sign - first.column..<end, signs: signs, column: first.column))
   }
 
   /// The lines that have more than blanks and comments, and no tab before it.
@@ -76,15 +108,39 @@ struct YAMLLayout {
       let end = bytes.lineEnd(from: start, to: range.upperBound)
       let sign = bytes[start..<end].firstIndex { $0 != 0x20 } ?? end
       let text = bytes[sign..<end]
-      if let first = text.first, first > 0x20, first != UInt8(ascii: "#"), !bytes.isMark(start, end: range.upperBound) {
-        let isDash = first == UInt8(ascii: "-") && (text.count == 1 || text[sign + 1] <= 0x20)
-        let last = text.last { $0 > 0x20 }
-        lines.append(
-          Line(sign: sign, column: sign - start, isDash: isDash, isBare: !isDash && last == UInt8(ascii: ":")))
+      if text.first ?? 0 > 0x20, !bytes.isMark(start, end: range.upperBound) {
+        if let line = line(text, from: start) { lines.append(line) }
       }
       start = min(end + 1, range.upperBound)
     }
     return lines
+  }
+
+  /// The lines of an element without its dash: the first begins behind it.
+  private static func lines(of element: Part, _ bytes: UnsafeBufferPointer<UInt8>) -> ArraySlice<Line> {
+    let sign = element.first.sign
+    let end = bytes.lineEnd(from: sign, to: element.end)
+    let text = bytes[(sign + 1)..<end].drop { $0 == 0x20 }
+    guard text.first ?? 0 > 0x20, let line = line(text, from: sign - element.first.column) else {
+      return element.others
+    }
+    return [line] + element.others
+  }
+
+  /// A line whose text begins with no blank; `nil` for a comment.
+  private static func line(_ text: Slice<UnsafeBufferPointer<UInt8>>, from start: Int) -> Line? {
+    guard text.first != UInt8(ascii: "#") else { return nil }
+    let sign = text.startIndex
+    let isDash = text.first == UInt8(ascii: "-") && (text.count == 1 || text[sign + 1] <= 0x20)
+    let isBare = !isDash && text.last { $0 > 0x20 } == UInt8(ascii: ":")
+    return Line(sign: sign, column: sign - start, isDash: isDash, isBare: isBare)
+  }
+}
+
+extension YAMLLayout.Line {
+  /// Whether the line is a key of this name, in quotes or without, with nothing behind it.
+  fileprivate func isKey(_ name: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    [name, "\"\(name)\"", "'\(name)'"].contains { bytes[sign...].starts(with: "\($0):".utf8) }
   }
 }
 

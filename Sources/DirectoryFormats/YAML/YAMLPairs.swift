@@ -24,6 +24,14 @@ struct YAMLPairs {
     pairs.append((key, value))
   }
 
+  /// Adds a pair that could not be read, under the name that it seems to have.
+  mutating func addHidden(_ value: YAMLNode, in source: SourceText) {
+    let start = value.span.range.lowerBound
+    let name = source.bytes[value.span.range].prefix { $0 != UInt8(ascii: ":") && $0 != 0x0A && $0 != 0x0D }
+    let key = SourceSpan(source, start..<max(name.endIndex, start))
+    pairs.append((YAMLNode(.scalar(String(decoding: name, as: UTF8.self), isQuoted: true), span: key), value))
+  }
+
   /// The pairs with those of `<<` in its place (https://yaml.org/type/merge.html): a key of the mapping itself wins, then
   /// the earlier of the merged mappings.
   func merged(_ problems: inout ProblemList) -> [(key: YAMLNode, value: YAMLNode)] {

@@ -79,28 +79,28 @@ public struct YAMLReader: RecordReader {
     found.warnings = warnings.diagnostics
   }
 
-  /// Reads on behind a fault.
+  /// Reads on behind a fault, and adds the records that are sound.
   ///
   /// - Returns: Everything that is wrong; `nil` if the lines do not show where the records are.
   private func recover(in source: SourceText, from fault: YAMLFault, _ found: inout Found) throws -> [Diagnostic]? {
     guard source.conflictMark == nil else { return nil }
     return try source.bytes.withUnsafeBufferPointer { bytes in
-      let recovery = try YAMLRecovery(source, from: fault, bytes: bytes, range: source.contentRange)
+      let recovery = try YAMLRecovery(source, from: fault, bytes: bytes, range: source.contentRange, peopleAt: records)
       // A fault further on is another one, and this was met nowhere.
       guard let first = recovery.firstFault, first <= fault.offset else { return nil }
-      found.broken = recovery.broken
-      if records == nil { add(recovery.records, &found.finder) }
-      var problems = (recovery.problems + recovery.faults.diagnostics).sorted()
-      if let stop = recovery.stop { problems.append(.notReadOn(source.location(of: stop..<stop))) }
-      return problems
-    }
-  }
-
-  private func add(_ children: [YAMLComposer.Child?], _ finder: inout RecordFinder<YAMLNode>) {
-    // Where a value by key is no mapping, the keys are no people's.
-    guard children.allSatisfy({ $0.map { $0.key == nil || $0.node.isMapping } ?? true }) else { return }
-    for child in children {
-      if let child { finder.add(child.node, key: child.key) } else { finder.skip() }
+      var problems = recovery.problems + recovery.faults.diagnostics
+      if let stop = recovery.stop {
+        return problems.sorted() + [.notReadOn(source.location(of: stop..<stop))]
+      }
+      let rest = recovery.mask.reading(of: source)
+      if rest.fault == nil, !rest.isTooLarge {
+        found.broken = rest.broken
+        addDocuments(rest.documents, of: source, &found)
+        // What is wrong with values was met before, but for a key that stands twice in a mapping of people.
+        let known = Set(problems.map(\.location))
+        problems += rest.problems.filter { !known.contains($0.location) }
+      }
+      return problems.sorted()
     }
   }
 }

@@ -1,7 +1,8 @@
 import Diagnostics
 import DirectoryModel
 
-/// Reads on behind the faults of a malformed file, at the next record, to tell those of all records at once.
+/// Reads on behind the faults of a malformed file, at the next record, to tell those of all records at once, and to find
+/// which records are sound.
 ///
 /// libyaml cannot go on after a fault. So it begins anew where the lines show a record, on a few records first, and on
 /// twice as many each time that all is well: on thousands of faults it reads little more than once. A quote or a bracket
@@ -18,36 +19,42 @@ struct YAMLRecovery: ~Copyable {
   private let original: YAMLFault
   private(set) var faults = ProblemList()
 
-  /// The records that are sound, with their keys; those of groups are left out.
-  private(set) var records: [YAMLComposer.Child?] = []
+  /// The text without the records that could not be read.
+  private(set) var mask: YAMLMask
 
   /// Where the first fault is in what was broken first.
   private(set) var firstFault: Int?
 
-  /// Where the fault is that was told last.
-  private var lastFault: Int?
+  /// Where the fault was told that was told last.
+  private var lastPlace: SourceLocation?
 
-  /// Where the reading ended because it took too long.
+  /// Where the reading ended because it took too long, or could not be resumed.
   private(set) var stop: Int?
 
   /// Reads the documents of a part of a source, which must be valid UTF-8.
   ///
+  /// - Parameter path: Where in each document the people are; `nil`: where they usually are.
   /// - Throws: `DiagnosticError` if aliases copy too much.
-  init(_ source: SourceText, from original: YAMLFault, bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>) throws {
+  init(
+    _ source: SourceText, from original: YAMLFault, bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>,
+    peopleAt path: FieldPath?
+  ) throws {
     self.source = source
     self.original = original
     self.bytes = bytes
+    mask = YAMLMask(bytes)
     composer = YAMLComposer(source, bytes: bytes, range: range)
     budget = range.count * Self.mostReadings + 1_000_000
     let documents = Self.documents(in: bytes, range)
     for document in documents {
       composer.beginDocument()
-      let layout = YAMLLayout(of: bytes, range: document)
-      let isOneRecord = documents.count > 1 && layout.sections.first.map { bytes[$0.signs[0]] } != UInt8(ascii: "-")
+      let layout = YAMLLayout(of: bytes, range: document, peopleAt: path)
+      let isList = layout.sections.first.map { bytes[$0.signs[0]] } == UInt8(ascii: "-")
+      let isOneRecord = path == nil && documents.count > 1 && !isList
       if isOneRecord {
         try readWhole(document)
       } else {
-        for section in layout.sections { try read(section, isPeople: layout.holdsPeople && documents.count == 1) }
+        for section in layout.sections { try read(section) }
       }
       composer.endDocument()
     }
@@ -55,9 +62,6 @@ struct YAMLRecovery: ~Copyable {
 
   /// What was found in values that are not malformed.
   var problems: [Diagnostic] { composer.problems.diagnostics }
-
-  /// Where values are that could not be read.
-  var broken: YAMLBrokenPlaces { composer.broken }
 
   /// The parts that lines `---` begin; these mean so within quotes, too.
   private static func documents(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> [Range<Int>] {
@@ -67,14 +71,16 @@ struct YAMLRecovery: ~Copyable {
     var hasText = false
     while line < range.upperBound {
       let first = bytes[line]
+      let end = bytes.lineEnd(from: line, to: range.upperBound)
       if bytes.isMark(line, end: range.upperBound) {
         if hasText { documents.append(start..<line) }
         if hasText || first == UInt8(ascii: "-") { start = line }
-        hasText = false
+        let text = bytes[(line + 3)..<end].first { $0 > 0x20 }
+        hasText = first == UInt8(ascii: "-") && text.map { $0 != UInt8(ascii: "#") } ?? false
       } else if first != UInt8(ascii: "#"), first != UInt8(ascii: "%"), first != 0x0A, first != 0x0D {
         hasText = true
       }
-      line = min(bytes.lineEnd(from: line, to: range.upperBound) + 1, range.upperBound)
+      line = min(end + 1, range.upperBound)
     }
     if hasText { documents.append(start..<range.upperBound) }
     return documents
@@ -82,16 +88,20 @@ struct YAMLRecovery: ~Copyable {
 
   /// Reads a document that is one record.
   private mutating func readWhole(_ document: Range<Int>) throws {
-    var children: [YAMLComposer.Child] = []
     composer.settle()
-    if let fault = try composer.readChildren(in: document, &children) {
-      composer.dropIdleAnchors()
+    if let fault = try composer.readChildren(in: document).fault {
       report(fault, before: document.upperBound)
-      composer.loseAnchors(in: document)
+      lose(document)
     }
   }
 
-  private mutating func read(_ section: YAMLLayout.Section, isPeople: Bool) throws {
+  /// Notes that a part of the text could not be read.
+  private mutating func lose(_ range: Range<Int>) {
+    composer.loseAnchors(in: range)
+    mask.hide(range)
+  }
+
+  private mutating func read(_ section: YAMLLayout.Section) throws {
     let signs = section.signs
     var place = 0
     var width = 1
@@ -105,25 +115,25 @@ struct YAMLRecovery: ~Copyable {
         stop = range.lowerBound
         return
       }
-      var children: [YAMLComposer.Child] = []
       composer.settle()
-      let fault = try composer.readChildren(in: range, &children)
+      let (fault, read) = try composer.readChildren(in: range)
       guard let fault else {
-        take(children, isPeople)
         (place, width) = (next, width * 2)
         continue
       }
       // The record that was not read to its end.
-      var broken = children.last.map { Self.first(in: signs, from: place, atOrBehind: $0.end) } ?? place
+      var broken = read.map { Self.first(in: signs, from: place, atOrBehind: $0) } ?? place
+      if let quote = fault.quoteBefore(in: bytes), quote < read ?? quote {
+        // What ended well, as it seemed, is a quote that took in what follows.
+        broken = max(place, Self.first(in: signs, from: place, atOrBehind: quote + 1) - 1)
+      }
       if fault.offset >= range.upperBound, end < section.range.upperBound {
         // What is open may end further on.
         composer.unsettle()
-        take(children, isPeople)
         width = max(1, broken > place ? 1 : width * 2)
         place = broken
         continue
       }
-      composer.dropIdleAnchors()
       let following = broken + 1 < signs.count ? signs[broken + 1] : section.range.upperBound
       report(try ownFault(ofRecord: broken, in: section, meeting: fault), before: following)
       let resume: Int
@@ -132,14 +142,11 @@ struct YAMLRecovery: ~Copyable {
       } else {
         // A line that belongs to nothing: most likely to the record above.
         resume = broken
-        if !children.isEmpty { children.removeLast() }
         broken = max(place, broken - 1)
       }
-      take(children, isPeople)
-      if isPeople { records.append(nil) }
-      let lost = resume < signs.count ? signs[resume] : section.range.upperBound
-      composer.loseAnchors(in: min(signs[broken], lost)..<lost)
-      (place, width) = (max(resume, place + (children.isEmpty ? 1 : 0)), 1)
+      let rest = resume < signs.count ? signs[resume] - section.column : section.range.upperBound
+      lose(min(signs[broken], rest)..<rest)
+      (place, width) = (max(resume, place + 1), 1)
     }
   }
 
@@ -150,15 +157,10 @@ struct YAMLRecovery: ~Copyable {
     let signs = section.signs
     guard let bracket = fault.bracket, number + 1 < signs.count, bracket >= signs[number + 1] else { return fault }
     let range = signs[number] - section.column..<signs[number + 1] - section.column
-    var children: [YAMLComposer.Child] = []
     composer.settle()
-    let own = try composer.readChildren(in: range, &children)
+    let own = try composer.readChildren(in: range).fault
     composer.unsettle()
     return own ?? fault
-  }
-
-  private mutating func take(_ children: [YAMLComposer.Child], _ isPeople: Bool) {
-    if isPeople { records += children.map(Optional.some) }
   }
 
   /// Reports the fault of a record.
@@ -167,11 +169,13 @@ struct YAMLRecovery: ~Copyable {
   private mutating func report(_ fault: YAMLFault, before following: Int) {
     let isFirst = firstFault == nil
     if isFirst { firstFault = fault.context.isEmpty ? fault.offset : min(fault.contextOffset, fault.offset) }
-    // The sign that ends one record early may be what the next begins with.
-    if composer.broken.explain(fault) || fault.offset == lastFault { return }
-    lastFault = fault.offset
+    if composer.broken.explain(fault) { return }
     let isOriginal = isFirst && original.bracket ?? min(original.soundEnd(in: bytes), original.offset) < following
-    faults.report((isOriginal ? original : fault).diagnostic(in: source))
+    let diagnostic = (isOriginal ? original : fault).diagnostic(in: source)
+    // The sign that ends one record early may be what the next begins with.
+    if let lastPlace, diagnostic.location == lastPlace { return }
+    lastPlace = diagnostic.location
+    faults.report(diagnostic)
   }
 
   /// The number of the first record that does not begin before an offset.
@@ -185,9 +189,16 @@ extension YAMLFault {
   fileprivate func soundEnd(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     if let outerBracket { return outerBracket }
     if context.contains("quoted scalar") { return contextOffset }
+    if let quote = quoteBefore(in: bytes) { return quote }
     guard let last, !last.isEmpty, last.upperBound <= offset else { return context.isEmpty ? offset : contextOffset }
+    return last.upperBound
+  }
+
+  /// Where the text in quotes begins that ends right before the fault.
+  fileprivate func quoteBefore(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard let last = lastText, last.upperBound <= offset else { return nil }
     let isQuoted = bytes[last.lowerBound] == UInt8(ascii: "\"") || bytes[last.lowerBound] == UInt8(ascii: "'")
     let isTail = bytes[last.upperBound..<offset].allSatisfy { $0 == 0x20 || $0 == 0x09 }
-    return isQuoted && isTail ? last.lowerBound : last.upperBound
+    return isQuoted && isTail ? last.lowerBound : nil
   }
 }

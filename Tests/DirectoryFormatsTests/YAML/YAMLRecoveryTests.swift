@@ -78,7 +78,7 @@ import Testing
 
   @Test func readingGoesOnInEveryGroup() {
     let found = read("eng:\n- name: @ada\n- name: Bo\nops:\n- name: \"Cy\n- name: Dee: x\n", at: "*")
-    #expect(found.names == [])
+    #expect(found.names == ["Bo"])
     #expect(
       found.complaints == [
         "2:9: a value cannot begin with '@'", "5:9: this quote is never closed", "6:12: unexpected ':'",
@@ -87,7 +87,83 @@ import Testing
 
   @Test func readingGoesOnInTheNextDocument() {
     let found = read("---\nname: \"Ada\n---\nname: Bo\n---\nname: @cy\n")
+    #expect(found.names == ["Bo"])
     #expect(found.complaints == ["2:7: this quote is not closed before line 3", "6:7: a value cannot begin with '@'"])
+  }
+
+  @Test func soundDocumentsAreReadAroundBrokenOnes() {
+    let found = read("# staff\nname: @ada\n...\n---\nname: Bo\n---\n- name: Cy\n- name: *d\n- text\n--- {name: Eve\n")
+    #expect(found.names == ["Bo", "Cy"])
+    #expect(
+      found.complaints == [
+        "2:7: a value cannot begin with '@'", "8:9: no anchor '&d' before this alias",
+        "9:3: record 4 is a text, expected a mapping", "10:5: this bracket is never closed",
+      ])
+  }
+
+  @Test func readingGoesOnWherePeopleAreInsideOfOtherNames() {
+    let text = """
+      version: 1
+      data:
+        - office: B
+          staff:
+            - name: Ada
+            - name: @bo
+        - office: @c
+          staff:
+            - name: Cy
+        - staff:
+          - name: Dee
+          - text
+          - name: "Eve
+      motto: [a
+
+      """
+    let found = read(text, at: "data.staff")
+    #expect(found.names == ["Ada", "Cy", "Dee"])
+    #expect(
+      found.complaints == [
+        "6:15: a value cannot begin with '@'", "7:13: a value cannot begin with '@'",
+        "12:7: record 5 is a text, expected a mapping", "13:13: this quote is never closed",
+        "14:8: this bracket is never closed",
+      ])
+    #expect(read("a:\n  b:\n    - name: @ada\n    - name: Bo\n    - name: @cy\n").complaints.count == 2)
+    #expect(read("v: 1\n'a':\n  - name: @ada\n  - name: Bo\n  - name: @cy\n", at: "a").names == ["Bo"])
+  }
+
+  @Test func whatAnOpenQuoteTookInIsReadAgain() {
+    let found = read(
+      "g:\n- \"a: 1\n- name: @x\n- k: \"\\q\"\n- name: Bo\nh:\n- k: \"1\n- k: \"\\q\"\n- &a &b 3\n", at: "*")
+    #expect(found.names == ["Bo"])
+    #expect(
+      found.complaints == [
+        "2:3: this quote is not closed before line 4", "3:9: a value cannot begin with '@'",
+        "4:7: '\\q' means nothing in double quotes", "7:6: this quote is not closed before line 8",
+        "8:7: '\\q' means nothing in double quotes", "9:6: unexpected anchor here",
+      ])
+    #expect(
+      read("p:\n  n: P\nq:\n  \"k: 1\nr:\n  k: [1\ns:\n  k: \"B\"\n  n: @x\n").complaints == [
+        "4:3: this quote is not closed before line 8", "6:6: this bracket is never closed",
+        "9:6: a value cannot begin with '@'",
+      ])
+    #expect(read("---\nk: &a &b 3\n---\nname: @x\n").complaints.count == 2)
+  }
+
+  @Test func keysThatStandTwiceAroundAFaultAreTold() {
+    let found = read("ada: {name: Ada}\nbo: {name: @bo}\ncy: {name: Cy}\nada: {name: Ada}\n\"b o\": {name: @bo}\n")
+    #expect(found.names == ["Ada", "Cy"])
+    #expect(
+      found.complaints == [
+        "2:12: a value cannot begin with '@'", "4:1: 'ada' appears twice in one mapping",
+        "5:15: a value cannot begin with '@'",
+      ])
+  }
+
+  @Test func whereNobodyIsLeftNobodyIsMissed() {
+    #expect(read("people:\n  @: 1\n").complaints == ["2:3: a value cannot begin with '@'"])
+    #expect(read("ada: @\nbo: [1\n").complaints.count == 2)
+    #expect(read("- @\n- [\n").complaints.count == 2)
+    #expect(read("people: @\nversion: 1\n", at: "people").complaints.count == 1)
   }
 
   @Test func aLineThatFitsNothingBreaksTheRecordAboveIt() {
