@@ -3,7 +3,7 @@ import Foundation
 
 /// Where the symbolic links of a directory may lead: a site that comes from elsewhere must not bring in files of the machine that
 /// it is built on.
-struct LinkScope {
+package struct LinkScope {
   /// The folder, as it was named.
   private let folder: String
 
@@ -11,13 +11,13 @@ struct LinkScope {
   private let root: String?
 
   /// Takes the folder that links may not lead out of.
-  init(_ folder: String) {
+  package init(_ folder: String) {
     self.folder = folder
     root = Self.real(folder)
   }
 
   /// Where a path really leads, if that is outside; `nil` if it stays inside, or there is nothing.
-  func target(outside path: String) -> String? {
+  package func target(outside path: String) -> String? {
     guard let root, let target = Self.real(path), !Self.isInside(target, root) else { return nil }
     return target
   }
@@ -48,7 +48,7 @@ struct LinkScope {
 
 extension Diagnostic {
   /// The error about somebody's file that is a link to a place outside.
-  static func linkOut(_ path: String, to target: String) -> Diagnostic {
+  package static func linkOut(_ path: String, to target: String) -> Diagnostic {
     .error(
       "this link leads out of the site, to '\(target)'", at: .file(path),
       notes: ["put the file itself here, or remove the link"])

@@ -1,4 +1,4 @@
-/// Puts elements or members of a JSON file together anew, where all that is kept stays byte for byte.
+/// Puts elements or members of a JSON file, or of brackets in YAML, together anew, where all that is kept stays byte for byte.
 struct JSONSplice {
   /// What becomes of the inside.
   enum Piece {

@@ -39,33 +39,7 @@ struct LineEditor {
     wanted = format.divided(wanted)
     let names = fields.fields.map(\.name) + wanted.fields.map(\.name).filter { fields[$0] == nil }
     var steps = names.filter { !Self.isSame(fields[$0], wanted[$0]) }
-    // The list of all goes with the first of them.
-    for name in steps {
-      let plural = VCardFields.plural(of: name)
-      guard !steps.contains(plural), case .list(let all)? = fields[plural], all.first == fields[name] else { continue }
-      let others = all.dropFirst().filter { $0 != wanted[name] }
-      wanted[plural] = wanted[name].flatMap { $0.isAbsent || others.isEmpty ? nil : .list([$0] + others) }
-      steps.append(plural)
-    }
-    // The first of all goes with their list.
-    for plural in steps {
-      guard let name = fields.fields.first(where: { VCardFields.plural(of: $0.name) == plural })?.name,
-        case .list(let all)? = fields[plural], all.first == fields[name],
-        !steps.contains(name) || wanted[name] == fields[name]
-      else { continue }
-      let values: [FieldValue]
-      switch wanted[plural] {
-      case .list(let several)?: values = several.filter { !$0.isAbsent }
-      case let value?: values = value.isAbsent ? [] : [value]
-      case nil: values = []
-      }
-      if let first = values.first, first != wanted[name] {
-        wanted[name] = first
-        steps.insert(name, at: 0)
-      }
-      // One value needs no list.
-      if values.count == 1 { wanted[plural] = nil }
-    }
+    wanted.settleLists(from: fields, &steps)
     // What is made of other fields comes last, so that it is as it was said to be.
     let followers = format.followers(of: steps)
     steps = steps.filter { !followers.contains($0) } + steps.filter(followers.contains)

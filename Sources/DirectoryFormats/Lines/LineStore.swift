@@ -51,6 +51,15 @@ public final class LineStore: DirectoryStore {
     try file.changes(as: { try text(of: $0) }) { try bytes(of: $0, saving: people, newIDs) }
   }
 
+  /// The person with the list of all addresses or numbers changed with the first, or the other way round.
+  public func settled(_ person: Person, from before: Person) -> Person {
+    var person = person
+    let names = before.fields.fields.map(\.name) + person.fields.fields.map(\.name)
+    var steps = names.filter { before.fields[$0] != person.fields[$0] }
+    person.fields.settleLists(from: before.fields, &steps)
+    return person
+  }
+
   /// The text in UTF-8, where it is UTF-8 or says itself, value by value, what it is: as it stands.
   private func text(of source: SourceText) throws -> SourceText {
     let form = TextForm(of: source, declared: encoding)

@@ -31,6 +31,8 @@ protocol RecordTree: Sendable {
 struct RecordFinder<Tree: RecordTree> {
   /// What the format calls a list and a mapping, for messages.
   let words: (list: String, mapping: String)
+  /// How a file may say that it is one person; `nil` if it cannot.
+  let alone: String?
   private(set) var records: [Record] = []
 
   /// The lists and mappings that the records are in, or what stands in the place of an empty one: their bytes, whether each is
@@ -48,8 +50,9 @@ struct RecordFinder<Tree: RecordTree> {
   /// The list that most likely holds the people of a file that has them not where they usually are.
   private var likelyPlace: String?
 
-  init(words: (list: String, mapping: String)) {
+  init(words: (list: String, mapping: String), alone: String? = nil) {
     self.words = words
+    self.alone = alone
   }
 
   /// Adds the records of a root that must hold a whole directory.
@@ -58,22 +61,37 @@ struct RecordFinder<Tree: RecordTree> {
     guard let members = root.members else { return reportUnexpected(root) }
     if let place = Self.emptyPlace(in: members) { return addChildren(of: place) }
     if let only = members.first, members.count == 1 {
+      let outside = prefix
       prefix += prefix.isEmpty ? only.name : ".\(only.name)"
       if only.value.elements != nil { return addChildren(of: only.value) }
-      // Nobody has a list of mappings and nothing else.
-      if let inner = only.value.members, inner.count == 1, let list = inner[0].value.elements, !list.isEmpty,
-        list.allSatisfy({ $0.fields != nil })
-      {
-        return addAll(in: only.value)
-      }
+      if Self.leadsToList(only.value) { return addAll(in: only.value) }
       // All fields of a person being mappings, none would be the name: so these are people.
       if let inner = only.value.members, !inner.isEmpty, inner.allSatisfy({ $0.value.fields != nil }) {
         return addChildren(of: only.value)
       }
+      prefix = outside
     }
     let keyed = members.count { $0.value.fields != nil }
     guard keyed * 2 >= members.count else { return reportUnexpected(root) }
     addChildren(of: root)
+  }
+
+  /// Whether single names lead to a list of mappings: nobody has that and nothing else.
+  private static func leadsToList(_ tree: Tree) -> Bool {
+    var tree = tree
+    while let members = tree.members, members.count == 1 { tree = members[0].value }
+    return tree.elements.map { !$0.isEmpty && $0.allSatisfy { $0.fields != nil } } ?? false
+  }
+
+  /// Whether a mapping may hold people rather than be one: most of its values are mappings, or something in it is called so.
+  static func mayHoldPeople(_ tree: Tree) -> Bool {
+    let members = tree.members ?? []
+    let keyed = members.count { $0.value.fields != nil }
+    return keyed * 2 >= members.count
+      || members.contains { member in
+        let isText = member.value.elements == nil && !member.value.isMapping && !member.value.isNothing
+        return !isText && peopleNames.contains(member.name.lowercased())
+      }
   }
 
   /// Where the people of a file will be that has none yet: at its only name. Further inside, only a name that lists of people are
@@ -229,8 +247,11 @@ struct RecordFinder<Tree: RecordTree> {
     let place = likely.flatMap { FieldPath($0.name)?.description }
     if let likely, !likely.value.isAbsent { likelyPlace = place }
     let hint = place.map(Diagnostic.recordsAdvice)
+    let alone = hint == nil && tree.isMapping ? self.alone : nil
     problems.report(
-      .error("found \(found), expected people", at: tree.source.location(of: tree.range), notes: [hint ?? usual]))
+      .error(
+        "found \(found), expected people", at: tree.source.location(of: tree.range),
+        notes: [hint ?? usual, alone].compactMap(\.self)))
   }
 }
 

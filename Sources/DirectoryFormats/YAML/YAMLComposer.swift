@@ -115,7 +115,10 @@ struct YAMLComposer: ~Copyable {
   mutating func reading() -> YAMLReading {
     var reading = YAMLReading()
     do {
-      while try events.next().kind == .documentStart {
+      while true {
+        let start = try events.next()
+        guard start.kind == .documentStart else { break }
+        if !start.range.isEmpty { reading.hasMark = true }
         beginDocument()
         reading.documents.append(try node(of: events.next()))
         endDocument()

@@ -62,17 +62,16 @@ struct YAMLEditor {
   /// - Throws: `DiagnosticError` for what cannot be edited safely.
   func bytes(after changes: RecordChanges) throws -> [UInt8] {
     var edits = ByteEdits()
-    var kept = Set<Int>()
-    for action in changes.actions {
-      switch action {
-      case .keep(let index): kept.insert(index)
-      case .edit(let index, let fieldEdits):
-        kept.insert(index)
-        try edit(records[index], fieldEdits, &edits)
-      case .add: continue
-      }
-    }
+    let kept = Set(
+      changes.actions.compactMap {
+        switch $0 {
+        case .keep(let index), .edit(let index, _): index
+        case .add: nil
+        }
+      })
+    // First, since a line may come right before what is edited.
     try remove(records.indices.filter { !kept.contains($0) }, &edits)
+    for case .edit(let index, let fieldEdits) in changes.actions { try edit(records[index], fieldEdits, &edits) }
     return edits.applied(to: source.bytes)
   }
 
@@ -105,8 +104,9 @@ struct YAMLEditor {
       if let parent = place.parent { removed[parent.range.lowerBound, default: 0] += 1 }
     }
     var emptied = Set<Int>()
+    removeDocuments(places.compactMap { $0.parent == nil ? $0.tree.range : nil }, &edits)
     for (index, place) in zip(indices, places) {
-      guard let parent = place.parent else { throw DiagnosticError(.ownDocument(records[index])) }
+      guard let parent = place.parent else { continue }
       guard !place.tree.hasAnchor else {
         throw cannot(.property("name", place.tree.property ?? "&"), records[index])
       }
@@ -242,12 +242,12 @@ extension FieldEdit {
 
 extension YAMLTree {
   /// Whether this is an empty document.
-  fileprivate var isNothing: Bool { if case .scalar("", .plain) = content { true } else { false } }
+  var isNothing: Bool { if case .scalar("", .plain) = content { true } else { false } }
 }
 
 extension SourceText {
   /// The places of the members of a list or mapping: of an item in lines from its dash.
-  fileprivate func members(of tree: YAMLTree) -> [Range<Int>] {
+  func members(of tree: YAMLTree) -> [Range<Int>] {
     switch tree.content {
     case .scalar, .alias: return []
     case .mapping(let pairs, _): return pairs.map { $0.key.range.lowerBound..<end(of: $0) }
@@ -280,12 +280,5 @@ extension SourceText {
     var end = start - 1
     if end > contentRange.lowerBound, bytes[end] == 0x0A, bytes[end - 1] == 0x0D { end -= 1 }
     return bytes[lineStart(of: end)..<end].allSatisfy { $0 == 0x20 || $0 == 0x09 }
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func ownDocument(_ record: Record) -> Diagnostic {
-    record.origin.error(
-      "a person who is a document of their own cannot be removed", notes: ["take the document out of the file by hand"])
   }
 }

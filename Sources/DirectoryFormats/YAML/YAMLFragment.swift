@@ -79,6 +79,11 @@ struct YAMLFragment {
   ) throws {
     let old = pair.value
     try requirePlain(old, field)
+    if case .list(let values) = value, let list = YAMLListEdit(old, in: source, becoming: values, writer) {
+      var inside = edits
+      let isDone = list.apply(to: &inside) { inline($0, replacing: $1, isFlow: old.isFlow) }
+      if isDone { return edits = inside }
+    }
     let colon = source.colonEnd(of: pair)
     guard colon > pair.key.range.upperBound else { throw YAMLObstacle.form(field) }
     let column = try mapping.isFlow ? 0 : self.column(of: mapping, field)
@@ -215,9 +220,8 @@ extension SourceText {
     let end = lineEnd(at: textEnd).upperBound
     if lead.allSatisfy({ $0 == 0x20 }) {
       // The last line of a text takes the line end before it.
-      guard end == textEnd, start > contentRange.lowerBound else { return start..<end }
-      let isPair = start > 1 && bytes[start - 2] == 0x0D && bytes[start - 1] == 0x0A
-      return start - (isPair ? 2 : 1)..<end
+      guard end == textEnd, let above = endOfLine(above: start) else { return start..<end }
+      return above..<end
     }
     guard lead.allSatisfy({ $0 == 0x20 || $0 == UInt8(ascii: "-") }) else { return nil }
     return range.lowerBound..<(bytes[end...].firstIndex { $0 != 0x20 } ?? bytes.count)

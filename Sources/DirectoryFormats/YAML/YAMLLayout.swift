@@ -143,18 +143,3 @@ extension YAMLLayout.Line {
     [name, "\"\(name)\"", "'\(name)'"].contains { bytes[sign...].starts(with: "\($0):".utf8) }
   }
 }
-
-extension UnsafeBufferPointer<UInt8> {
-  /// The end of the line that begins or goes on at an offset, without its line feed.
-  func lineEnd(from start: Int, to end: Int) -> Int {
-    self[start..<end].firstIndex(of: UInt8(ascii: "\n")) ?? end
-  }
-
-  /// Whether a line begins at an offset that begins or ends a document, whatever is open above it.
-  func isMark(_ start: Int, end: Int) -> Bool {
-    guard start + 3 <= end, self[start] == self[start + 1], self[start] == self[start + 2],
-      self[start] == UInt8(ascii: "-") || self[start] == UInt8(ascii: ".")
-    else { return false }
-    return start + 3 == end || self[start + 3] <= 0x20
-  }
-}

@@ -2,7 +2,7 @@ import Diagnostics
 import DirectoryModel
 
 /// Reads people from YAML: a list of mappings, a mapping of mappings by key, either of these under a single name, or
-/// several documents, each of these or a mapping that is one person.
+/// documents that begin with `---`, each of these or a mapping that is one person.
 public struct YAMLReader: RecordReader {
   /// Where in the file the people are; `nil`: where they usually are.
   public let records: FieldPath?
@@ -27,7 +27,8 @@ public struct YAMLReader: RecordReader {
   }
 
   private struct Found {
-    var finder = RecordFinder<YAMLNode>(words: ("a list", "a mapping"))
+    var finder = RecordFinder<YAMLNode>(
+      words: ("a list", "a mapping"), alone: "a line '---' above a single person says that it is one")
     var warnings: [Diagnostic] = []
     var problems: [Diagnostic] = []
     var broken = YAMLBrokenPlaces()
@@ -53,15 +54,15 @@ public struct YAMLReader: RecordReader {
       if let fault = reading.fault {
         throw DiagnosticError(try recover(in: source, from: fault, &found) ?? problems)
       }
-      if !reading.isTooLarge { addDocuments(reading.documents, of: source, &found) }
+      if !reading.isTooLarge { addDocuments(of: reading, in: source, &found) }
       if !problems.isEmpty { throw DiagnosticError(problems) }
     }
     found.addFinderProblems()
     return found
   }
 
-  private func addDocuments(_ documents: [YAMLNode], of source: SourceText, _ found: inout Found) {
-    let documents = documents.filter { !$0.isEmptyScalar }
+  private func addDocuments(of reading: YAMLReading, in source: SourceText, _ found: inout Found) {
+    let documents = reading.documents.filter { !$0.isEmptyScalar }
     let mayHoldBytes = source.mentionsBinary
     var warnings = ProblemList()
     for document in documents {
@@ -70,7 +71,7 @@ public struct YAMLReader: RecordReader {
       }
       if let path = self.records {
         found.finder.addAll(in: document, at: path)
-      } else if documents.count > 1, document.isOnePerson {
+      } else if document.isOnePerson, documents.count > 1 || reading.hasMark && !RecordFinder.mayHoldPeople(document) {
         found.finder.add(document)
       } else {
         found.finder.addAll(in: document)
@@ -95,7 +96,7 @@ public struct YAMLReader: RecordReader {
       let rest = recovery.mask.reading(of: source)
       if rest.fault == nil, !rest.isTooLarge {
         found.broken = rest.broken
-        addDocuments(rest.documents, of: source, &found)
+        addDocuments(of: rest, in: source, &found)
         // What is wrong with values was met before, but for a key that stands twice in a mapping of people.
         let known = Set(problems.map(\.location))
         problems += rest.problems.filter { !known.contains($0.location) }

@@ -4,6 +4,8 @@ import Diagnostics
 struct YAMLReading {
   /// The documents; those before the fault if there is one.
   var documents: [YAMLNode] = []
+  /// Whether a line `---` begins one of them.
+  var hasMark = false
   /// What is wrong with values, in the order of the file.
   var problems: [Diagnostic] = []
   /// Where values are that could not be read.

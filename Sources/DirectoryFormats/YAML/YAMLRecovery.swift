@@ -45,7 +45,7 @@ struct YAMLRecovery: ~Copyable {
     mask = YAMLMask(bytes)
     composer = YAMLComposer(source, bytes: bytes, range: range)
     budget = range.count * Self.mostReadings + 1_000_000
-    let documents = Self.documents(in: bytes, range)
+    let documents = bytes.yamlDocuments(in: range)
     for document in documents {
       composer.beginDocument()
       let layout = YAMLLayout(of: bytes, range: document, peopleAt: path)
@@ -62,29 +62,6 @@ struct YAMLRecovery: ~Copyable {
 
   /// What was found in values that are not malformed.
   var problems: [Diagnostic] { composer.problems.diagnostics }
-
-  /// The parts that lines `---` begin; these mean so within quotes, too.
-  private static func documents(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> [Range<Int>] {
-    var documents: [Range<Int>] = []
-    var start = range.lowerBound
-    var line = start
-    var hasText = false
-    while line < range.upperBound {
-      let first = bytes[line]
-      let end = bytes.lineEnd(from: line, to: range.upperBound)
-      if bytes.isMark(line, end: range.upperBound) {
-        if hasText { documents.append(start..<line) }
-        if hasText || first == UInt8(ascii: "-") { start = line }
-        let text = bytes[(line + 3)..<end].first { $0 > 0x20 }
-        hasText = first == UInt8(ascii: "-") && text.map { $0 != UInt8(ascii: "#") } ?? false
-      } else if first != UInt8(ascii: "#"), first != UInt8(ascii: "%"), first != 0x0A, first != 0x0D {
-        hasText = true
-      }
-      line = min(end + 1, range.upperBound)
-    }
-    if hasText { documents.append(start..<range.upperBound) }
-    return documents
-  }
 
   /// Reads a document that is one record.
   private mutating func readWhole(_ document: Range<Int>) throws {

@@ -69,6 +69,11 @@ public final class Directory {
     rememberSaved()
   }
 
+  /// A changed person with what changes along, since the store says both in one place: all e-mail addresses with the first.
+  ///
+  /// - Parameter before: The person before the change.
+  public func settled(_ person: Person, from before: Person) -> Person { store.settled(person, from: before) }
+
   /// What `save()` would do to which files.
   ///
   /// - Throws: `DiagnosticError` where saving would.

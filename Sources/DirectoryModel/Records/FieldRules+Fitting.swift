@@ -23,6 +23,16 @@ extension FieldRules {
     return (result, done)
   }
 
+  /// What private fields are taken from, and no other field: it says the same, and is as private.
+  package var hiddenSources: [FieldPath] {
+    if privatePaths.isEmpty { return [] }
+    let isHidden = { (rule: Rule) in privatePaths.contains { $0.steps.first == .name(rule.name) } }
+    let shown = Set(rules.filter { !isHidden($0) }.flatMap(\.paths))
+    return rules.filter(isHidden).flatMap { rule in
+      rule.paths.filter { !shown.contains($0) && $0 != FieldPath(name: rule.name) }
+    }
+  }
+
   private func isPrivate(_ path: FieldPath) -> Bool {
     privatePaths.contains { path.steps.starts(with: $0.steps) }
   }

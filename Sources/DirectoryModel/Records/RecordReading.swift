@@ -43,6 +43,7 @@ struct RecordReading {
   }
 
   let rules: FieldRules
+  private let hiddenSources: [FieldPath]
   let records: [Record]
 
   /// One for each record, in their order. People whose id is made of other fields have none of their own before
@@ -87,6 +88,7 @@ struct RecordReading {
 
   private init(of records: [Record], rules: FieldRules) {
     self.rules = rules
+    hiddenSources = rules.hiddenSources
     self.records = records
   }
 
@@ -102,7 +104,8 @@ struct RecordReading {
     let raw = cleanNames(records[number].fields, of: origin)
     let visibleRaw = rules.privatePaths.isEmpty ? raw : rules.visible(raw)
     let (mapped, mismatches) = rules.mapped(visibleRaw)
-    let visible = rules.privatePaths.isEmpty ? mapped : rules.visible(mapped)
+    var visible = rules.privatePaths.isEmpty ? mapped : rules.visible(mapped)
+    for path in hiddenSources { visible.remove(path) }
     let keys = rules.privatePaths.isEmpty ? mapped : rules.mapped(raw).fields
     let before = problems.count
     let id = explicitID(in: keys, of: visible, at: origin)

@@ -24,9 +24,17 @@ public protocol DirectoryStore: Sendable {
   ///
   /// - Throws: `DiagnosticError` where `save` would.
   func changes(saving people: [Person], spelling newIDs: [Person.ID: String]) throws -> [FileChange]
+
+  /// A changed person with what changes along, since the format says both in one place.
+  ///
+  /// - Parameter before: The person before the change.
+  func settled(_ person: Person, from before: Person) -> Person
 }
 
 extension DirectoryStore {
+  /// The person: in most formats each field stands for itself.
+  public func settled(_ person: Person, from before: Person) -> Person { person }
+
   /// Nothing, for stores that are no files.
   public func changes(saving people: [Person], spelling newIDs: [Person.ID: String]) throws -> [FileChange] { [] }
 

@@ -52,9 +52,9 @@ struct InspectCommand: Command {
         [field.path, String(field.count), field.samples.map { "'\(Self.line($0))'" }.joined(separator: ", ")]
       }
       for line in TextTable.lines(rows) { console.print(line: "  \(line)") }
-      let setting = inspection.proposedSetting
+      let setting = inspection.isOfPeople ? inspection.proposedSetting : ""
       if !setting.isEmpty { console.print("\nFor roster.yml:\n\n\(setting.dropLast())") }
-      if let place = inspection.elsewhere, !inspection.hasNames, !inspection.records.isEmpty {
+      if let place = inspection.elsewhere, !inspection.isOfPeople, !inspection.records.isEmpty {
         console.print("\nIf the people are at '\(place)', look there with '--records \(place)'.")
       }
       console.report(inspection.problems)

@@ -30,7 +30,7 @@ struct AssetPlan {
         path: file.path, source: .bytes(file.bytes), contents: file.fingerprint, stamp: [])
     }
     let folder = site.absolute("Static")
-    for path in try FileSystem.files(below: folder, displayPath: "Static") {
+    for path in try FileSystem.files(below: folder, within: site.path, displayPath: "Static") {
       let source = folder + "/" + path
       guard let stamp = Self.stamp(of: source) else {
         throw DiagnosticError(.error("cannot read 'Static/\(path)'", at: .file("Static/" + path)))

@@ -18,22 +18,22 @@ struct InputScan {
     builder.add(directory)
     builder.add(configuration ?? [])
     builder.add(configuration == nil ? 0 : 1)
-    Self.add(contentsOf: site.absolute(directory), to: &builder)
+    Self.add(contentsOf: site.absolute(directory), within: nil, to: &builder)
     for folder in ["Templates", "Data"] {
-      Self.add(contentsOf: site.absolute(folder), to: &builder)
+      Self.add(contentsOf: site.absolute(folder), within: site.path, to: &builder)
     }
-    Self.add(stampsIn: site.absolute("Static"), to: &builder)
+    Self.add(stampsIn: site.absolute("Static"), within: site.path, to: &builder)
     fingerprint = builder.fingerprint
     directorySize = FileStamp.of(site.absolute(directory))?.size ?? 0
   }
 
-  private static func add(contentsOf path: String, to builder: inout FingerprintBuilder) {
+  private static func add(contentsOf path: String, within root: String?, to builder: inout FingerprintBuilder) {
     guard FileSystem.kind(at: path) == .folder else {
       builder.add(FileHash.fingerprint(ofFile: path) ?? .absent)
       return
     }
     var leftOut: [String] = []
-    let files = FileSystem.files(below: path) { leftOut.append($0.path) }
+    let files = FileSystem.files(below: path, within: root) { leftOut.append($0.path) }
     builder.add(files.count)
     builder.add(leftOut.count)
     for path in leftOut { builder.add(path) }
@@ -43,9 +43,9 @@ struct InputScan {
     }
   }
 
-  private static func add(stampsIn folder: String, to builder: inout FingerprintBuilder) {
+  private static func add(stampsIn folder: String, within root: String, to builder: inout FingerprintBuilder) {
     var leftOut: [String] = []
-    let files = FileSystem.files(below: folder) { leftOut.append($0.path) }
+    let files = FileSystem.files(below: folder, within: root) { leftOut.append($0.path) }
     builder.add(leftOut.count)
     for path in leftOut { builder.add(path) }
     for file in files {

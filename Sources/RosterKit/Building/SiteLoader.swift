@@ -62,7 +62,8 @@ struct SiteLoader {
   func read() throws -> Parts {
     var problems: [Diagnostic] = []
     let templates = collect(&problems) {
-      try TemplateSet(TemplateSource.all(overrides: site.absolute("Templates")), filters: SiteFilters.library)
+      try TemplateSet(
+        TemplateSource.all(overrides: site.absolute("Templates"), within: site.path), filters: SiteFilters.library)
     }
     let data = collect(&problems) { try loadData() }
     var found: [Diagnostic] = []
@@ -155,7 +156,7 @@ struct SiteLoader {
 
   private func loadData() throws -> DataSet {
     let folder = site.absolute("Data")
-    return try DataSet(files: try FileSystem.files(below: folder, displayPath: "Data")) { file in
+    return try DataSet(files: try FileSystem.files(below: folder, within: site.path, displayPath: "Data")) { file in
       SourceText(path: "Data/" + file, bytes: try FileSystem.read(folder + "/" + file, displayPath: "Data/" + file))
     }
   }

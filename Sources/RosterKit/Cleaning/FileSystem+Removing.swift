@@ -26,7 +26,7 @@ extension FileSystem {
 
   /// The first bytes of a file; `nil` if it cannot be read.
   static func beginning(of path: String, count: Int) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: count)

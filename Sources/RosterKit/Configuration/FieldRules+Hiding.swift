@@ -25,7 +25,7 @@ extension FieldRules {
 
   private func hidesField(_ field: String) -> Bool {
     let sources = rules.filter { $0.name == field }.map(\.path)
-    return privatePaths.contains { path in
+    return (privatePaths + hiddenSources).contains { path in
       path.description == field || path.steps.first == .name(field)
         || sources.contains { $0.description == path.description || $0.steps.first == path.steps.first }
     }

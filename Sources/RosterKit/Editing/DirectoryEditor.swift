@@ -131,7 +131,7 @@ public struct DirectoryEditor {
       throw DiagnosticError(.error("the person is not in the directory any more"))
     }
     let before = draft.item
-    draft.item = try edited(before)
+    draft.item = site.directory.settled(try edited(before), from: before)
     guard draft.hasChanges else { return Result(person: before, changes: [], warnings: []) }
     try draft.commit()
     try site.requireNoNewErrors(since: problemsBefore)

@@ -23,8 +23,8 @@ struct PersonFinder {
     keys = people.all.map { Self.key($0.person.name) }
   }
 
-  /// The person of an id, slug, old slug or name. Letter case, accents and blanks of names count nothing, unless there are
-  /// two whom nothing else tells apart.
+  /// The person of an id, slug, old slug or name. Letter case, accents and blanks count nothing, unless there are two whom
+  /// nothing else tells apart. Of what is the id or slug of one and the name of another neither is meant more.
   ///
   /// - Throws: `DiagnosticError` if nobody is meant, or several people are, who then are listed.
   func person(_ query: String, _ precision: Precision) throws -> Person {
@@ -37,15 +37,17 @@ struct PersonFinder {
 
   /// Those who match, from the strictest way of matching to the most generous.
   private func matches(of query: String, _ precision: Precision) -> [[Int]] {
-    let folded = Transliteration.folded(query.withoutInvisibles)
+    let exact = query.withoutInvisibles
+    let folded = Transliteration.folded(exact)
     let key = Self.key(query)
     let id = UUID(uuidString: query)
     var stages: [[Int]] = [
       places { $0.person.id == id },
-      places { ownIDs[$0.person.id] == query.withoutInvisibles },
-      places { Transliteration.folded($0.slug) == folded },
-      places { Transliteration.folded($0.person.name) == folded },
-      places { ownIDs[$0.person.id].map(Transliteration.folded) == folded },
+      places { ownIDs[$0.person.id] == exact || $0.slug == exact || $0.person.name.withoutInvisibles == exact },
+      places {
+        Transliteration.folded($0.slug) == folded || Transliteration.folded($0.person.name) == folded
+          || ownIDs[$0.person.id].map(Transliteration.folded) == folded
+      },
       places { $0.person.aliases.contains { Transliteration.folded($0) == folded } },
     ]
     guard !key.isEmpty else { return stages }

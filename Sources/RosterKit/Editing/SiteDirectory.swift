@@ -31,7 +31,7 @@ public struct SiteDirectory {
     site: SiteFolder, includesPrivate: Bool, isForEditing: Bool = false, onWaiting: WaitNotice? = nil
   ) throws {
     var settings = try site.configuration().settings
-    let hidden = settings.fieldRules.privatePaths.map(\.description)
+    let hidden = (settings.fieldRules.privatePaths + settings.fieldRules.hiddenSources).map(\.description)
     if includesPrivate { settings.fieldRules.privatePaths = [] }
     hiddenFields = includesPrivate ? [] : hidden
     path = try site.directory(settings)

@@ -69,7 +69,8 @@ public struct DirectoryImporter {
     let owners = original.filter { site.directory.ownIDs[$0.id] != nil && !$0.hasImpliedID }
     var merge = Merge(
       original, leftOut: try site.leftOutPeople(), withOwnID: Set(owners.map(\.id)),
-      shape: FieldShape(of: original), rules: site.settings.fieldRules.rules, sources: site.sourceFields)
+      shape: FieldShape(of: original), rules: site.settings.fieldRules.rules, sources: site.sourceFields,
+      settled: site.directory.settled)
     var problems = problems
     for source in sources {
       do { try merge.add(source, options) } catch let error as DiagnosticError { problems += error.diagnostics }
@@ -130,14 +131,17 @@ private struct Merge {
   private let rules: [FieldRules.Rule]
   /// Fields that only say again what mapped ones say.
   private let sources: Set<String>
+  /// A changed person with what changes along in the directory's format.
+  private let settled: (Person, Person) -> Person
   private var warnings: [Diagnostic] = []
   /// The ids of new people as their files spell them.
   private(set) var newIDs: [Person.ID: String] = [:]
 
   init(
     _ people: [Person], leftOut: [LeftOutPerson], withOwnID: Set<UUID>, shape: FieldShape,
-    rules: [FieldRules.Rule], sources: Set<String>
+    rules: [FieldRules.Rule], sources: Set<String>, settled: @escaping (Person, Person) -> Person
   ) {
+    self.settled = settled
     self.rules = rules
     self.sources = sources
     original = people
@@ -168,6 +172,7 @@ private struct Merge {
         if !stale.isEmpty { warnings.append(.oldName(stale, of: people[place], before)) }
         let left = people[place].moveAddress(from: before, keeping: said.union(sources))
         if !left.isEmpty { warnings.append(.oldAddress(left, of: people[place])) }
+        people[place] = settled(people[place], before)
         isSeen[place] = true
       } else {
         // An id that was made of a name may be that of somebody who has another name by now.

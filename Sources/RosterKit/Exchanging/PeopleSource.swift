@@ -62,14 +62,20 @@ public struct PeopleSource: Sendable {
 }
 
 extension FieldRules {
-  /// The rules and conditions whose fields some of the records have.
+  /// The rules and conditions whose fields some of the records have. A field that stands there itself counts where what a rule
+  /// takes it from does not.
   fileprivate func rules(for records: [Record]) -> FieldRules {
     func isThere(_ path: FieldPath) -> Bool {
       records.contains { path.value(in: $0.fields).map { !$0.isAbsent } ?? false }
     }
-    var result = self
+    var result = fitted(to: records).rules
     result.privatePaths = []
-    result.rules = rules.filter { rule in ([rule.path] + rule.otherPaths).contains(where: isThere) }
+    result.rules = result.rules.filter { $0.paths.contains(where: isThere) }
+    let sources = Set(rules.flatMap(\.paths))
+    for (place, rule) in result.rules.enumerated() {
+      let own = FieldPath(name: rule.name)
+      if rule.joiner == nil, !sources.contains(own) { result.rules[place].otherPaths.append(own) }
+    }
     result.filter.only = filter.only.filter { isThere($0.path) }
     result.filter.except = filter.except.filter { isThere($0.path) }
     return result

@@ -17,6 +17,8 @@ extension SiteDirectory {
       separators: Dictionary(
         rules.rules.compactMap { rule in rule.separator.map { (rule.name, $0) } }, uniquingKeysWith: { _, last in last }
       ))
+    let hidden = try leftOutPeople().count { $0.reason == .setting }
+    if hidden > 0 { file.warnings.append(.leftOut(hidden)) }
     if !fields.differing.isEmpty { file.warnings.append(.readsOtherwise(fields.differing)) }
     if !fields.unmapped.isEmpty { file.warnings.append(.unmapped(fields.unmapped)) }
     return file
@@ -27,7 +29,7 @@ extension SiteDirectory {
   /// - Parameter output: The file, relative to the current folder.
   /// - Returns: A warning if the site would find two directories then.
   /// - Throws: `DiagnosticError` if it is the directory itself, or would be read as a part of it: an export has not all that is in
-  ///   there.
+  ///   there; or if the site has its settings, templates or state there.
   public func check(exportTo output: String) throws -> [Diagnostic] {
     let target = FileSystem.resolved(output)
     let own = FileSystem.resolved(site.absolute(path))
@@ -36,6 +38,10 @@ extension SiteDirectory {
         .error(
           "'\(output)' is \(target == own ? "the directory itself" : "in the directory itself")",
           notes: ["an export may lack private fields, comments and more; write it to another file"]))
+    }
+    for (place, holds) in site.keptPlaces where target == place || target.hasPrefix(place + "/") {
+      throw DiagnosticError(
+        .error("'\(output)' is where the site has its \(holds)", notes: ["write the export to another file"]))
     }
     let name = target.split(separator: "/").last.map(String.init) ?? ""
     let folder = FileSystem.resolved(site.path)
@@ -50,7 +56,22 @@ extension SiteDirectory {
   }
 }
 
+extension SiteFolder {
+  /// Where the site has what no export may replace, and what that is.
+  fileprivate var keptPlaces: [(path: String, holds: String)] {
+    [(Self.configurationFile, "settings"), ("Templates", "templates"), (Ownership.folder, "state")].map {
+      (FileSystem.resolved(absolute($0)), $1)
+    }
+  }
+}
+
 extension Diagnostic {
+  fileprivate static func leftOut(_ count: Int) -> Diagnostic {
+    .warning(
+      "\(count == 1 ? "1 person is" : "\(count) people are") not written, whom 'only' or 'except' leaves out",
+      notes: ["take these out of roster.yml for a moment if everyone is wanted"])
+  }
+
   fileprivate static func unmapped(_ fields: [String]) -> Diagnostic {
     let listed = fields.map { "'\($0)'" }.joined(separator: ", ")
     return .warning(

@@ -8,11 +8,11 @@ import Incremental
 
 /// Fingerprints of whole files.
 enum FileHash {
-  /// The fingerprint of a file's contents; `nil` if it cannot be read.
+  /// The fingerprint of a file's contents; `nil` if it cannot be read, or is no file: nothing is waited for.
   ///
   /// The file is mapped, not copied: seven times faster than reading a large one. Small ones are read.
   static func fingerprint(ofFile path: String, in folder: Int32 = AT_FDCWD) -> Fingerprint? {
-    let descriptor = openat(folder, path, O_RDONLY | O_CLOEXEC)
+    let descriptor = openat(folder, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()

@@ -1,4 +1,5 @@
 import Diagnostics
+import DirectoryFormats
 import DirectoryModel
 
 #if canImport(Glibc)
@@ -45,7 +46,8 @@ enum FileSystem {
   ///
   /// - Throws: `DiagnosticError` that names the file as `displayPath` and says why it cannot be read.
   static func read(_ path: String, displayPath: String) throws -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // A pipe would be waited for.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw unreadable(displayPath) }
     defer { close(descriptor) }
     var status = stat()
@@ -97,7 +99,7 @@ enum FileSystem {
   /// Something below a folder that is not listed.
   struct ListingObstacle {
     /// What keeps it from being listed.
-    enum Kind {
+    enum Kind: Equatable {
       /// It is a folder that cannot be listed, `errno` telling why.
       case unlistable
       /// Its name is not UTF-8.
@@ -106,6 +108,8 @@ enum FileSystem {
       case deadLink
       /// It is a link to a folder: those are not followed, since they may lead round in a circle.
       case linkToFolder
+      /// It is a link to a file outside.
+      case linkOut(to: String)
       /// It is neither file nor folder: a socket, say.
       case noFile
     }
@@ -120,12 +124,19 @@ enum FileSystem {
   /// folder that does not exist has none.
   ///
   /// - Parameters:
+  ///   - root: The folder that links may not lead out of; `nil` if they may lead anywhere.
   ///   - withLitter: Whether to list what editors and systems leave behind, too.
   ///   - leavingOut: Called with each thing that cannot be listed.
   static func files(
-    below folder: String, withLitter: Bool = false, leavingOut: (ListingObstacle) throws -> Void
+    below folder: String, within root: String? = nil, withLitter: Bool = false,
+    leavingOut: (ListingObstacle) throws -> Void
   ) rethrows -> [String] {
     var files: [String] = []
+    let scope = root.map(LinkScope.init)
+    if let target = scope?.target(outside: folder) {
+      try leavingOut(ListingObstacle(kind: .linkOut(to: target), path: ""))
+      return []
+    }
     func walk(_ relative: String) throws {
       let absolute = relative.isEmpty ? folder : "\(folder)/\(relative)"
       let start = relative.isEmpty ? "" : relative + "/"
@@ -139,7 +150,12 @@ enum FileSystem {
         guard lstat("\(folder)/\(path)", &status) == 0 else { continue }
         let isLink = status.st_mode & S_IFMT == S_IFLNK
         switch isLink ? kind(at: "\(folder)/\(path)") : kind(of: status.st_mode) {
-        case .file: files.append(path)
+        case .file:
+          if isLink, let target = scope?.target(outside: "\(folder)/\(path)") {
+            try leavingOut(ListingObstacle(kind: .linkOut(to: target), path: path))
+          } else {
+            files.append(path)
+          }
         case .folder where !isLink: try walk(path)
         case .folder: try leavingOut(ListingObstacle(kind: .linkToFolder, path: path))
         case .other: try leavingOut(ListingObstacle(kind: .noFile, path: path))
@@ -161,16 +177,18 @@ enum FileSystem {
 
   /// All files below a folder, as `files(below:leavingOut:)` gives them.
   ///
+  /// - Parameter root: The folder that links may not lead out of.
   /// - Throws: `DiagnosticError` for a folder that cannot be listed, and for everything else that would be left out.
-  static func files(below folder: String, displayPath: String) throws -> [String] {
+  static func files(below folder: String, within root: String, displayPath: String) throws -> [String] {
     var problems: [Diagnostic] = []
-    let files = try files(below: folder) { obstacle in
+    let files = try files(below: folder, within: root) { obstacle in
       let path = obstacle.path.isEmpty ? displayPath : displayPath + "/" + obstacle.path
       switch obstacle.kind {
       case .unlistable: throw unreadable(path)
       case .nameNotUTF8: problems.append(.nameNotUTF8(path))
       case .deadLink: problems.append(.deadLink(path))
       case .linkToFolder: problems.append(.linkToFolder(path))
+      case .linkOut(let target): problems.append(.linkOut(path, to: target))
       case .noFile: problems.append(.noFile(path))
       }
     }

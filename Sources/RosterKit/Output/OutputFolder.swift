@@ -73,7 +73,7 @@ final class OutputFolder: Sendable {
 
   /// A file's text; `nil` if there is none.
   func text(of path: String) -> String? {
-    let file = openat(descriptor, path, O_RDONLY | O_CLOEXEC)
+    let file = openat(descriptor, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
     defer { close(file) }
     var bytes: [UInt8] = []

@@ -31,6 +31,9 @@ extension Inspection {
     fields.contains { $0.path == "name" } || proposals.contains { $0.field == "name" }
   }
 
+  /// Whether the records seem to be people: something may be their name, or nowhere further inside are more.
+  public var isOfPeople: Bool { elsewhere == nil || hasNames }
+
   /// The lines of `fields:` that the file seems to need, in the order of the theme's fields: columns are known by their
   /// headings in several languages, and where these say nothing by what they hold. None for what is called rightly already.
   /// None either where the first row is a person, so that no column has a name yet.
@@ -53,6 +56,8 @@ private struct FieldGuess {
     var count: Int
     var words: HeaderWords
     var content: ColumnContent
+    /// Whether it is of several people or things that a record lists, and so no part of the record's own name.
+    var isOfSeveral: Bool
   }
 
   private static let mostRecords = 200
@@ -74,6 +79,7 @@ private struct FieldGuess {
     count = inspection.records.count
     records = inspection.records.prefix(Self.mostRecords)
     hasWholeNames = [.ldif, .vCard].contains(inspection.format)
+    isFolder = inspection.format == .markdownFolder
     // Found by one walk through each record, however many fields it has.
     var values: [String: [FieldValue]] = [:]
     for record in records {
@@ -87,9 +93,11 @@ private struct FieldGuess {
       if values[field.path] == nil { parts += 1 }
       guard parts <= Self.mostParts else { continue }
       let content = ColumnContent(values[field.path] ?? records.compactMap { path.value(in: $0.fields) })
-      columns.append(Column(path: field.path, count: field.count, words: HeaderWords(field.path), content: content))
+      columns.append(
+        Column(
+          path: field.path, count: field.count, words: HeaderWords(field.path), content: content,
+          isOfSeveral: isOfSeveral(field.path)))
     }
-    isFolder = inspection.format == .markdownFolder
     if !columns.contains(where: \.words.isSwedish) { columns.removeAll { $0.words.isOne(of: ["institution"]) } }
     guessByHeading()
     guessParts()
@@ -97,6 +105,17 @@ private struct FieldGuess {
   }
 
   private func isFree(_ column: Int) -> Bool { !found.values.contains(column) }
+
+  /// Whether a path leads into lists that have more than one element each, or in a lone record with a key any number: that one may be
+  /// what a service puts around its people.
+  private func isOfSeveral(_ path: String) -> Bool {
+    guard let end = path.range(of: "[-1]"), let list = FieldPath(String(path[..<end.lowerBound])) else { return false }
+    if count == 1, records.first?.origin.key != nil { return true }
+    let lengths = records.compactMap { record -> Int? in
+      if case .list(let values)? = list.value(in: record.fields) { values.count } else { nil }
+    }
+    return lengths.reduce(0, +) > lengths.count
+  }
 
   private mutating func guessByHeading() {
     for field in ProposedField.allCases {
@@ -114,6 +133,7 @@ private struct FieldGuess {
     }
     for (_, candidate) in ranked where found[candidate.field] == nil && isFree(candidate.column) {
       if columns[candidate.column].content.contradicts(candidate.field) { continue }
+      if candidate.field.isPartOfName, columns[candidate.column].isOfSeveral { continue }
       // First and last name are surer than a heading that says more than the name.
       if candidate.field == .name, candidate.likeness < 0.95, hasPartsOfNames { continue }
       found[candidate.field] = candidate.column
@@ -142,7 +162,7 @@ private struct FieldGuess {
   private mutating func take(_ headings: [String], as field: ProposedField) {
     guard
       let column = columns.indices.first(where: {
-        columns[$0].words.isOne(of: headings)
+        columns[$0].words.isOne(of: headings) && !columns[$0].isOfSeveral
           && (field == .name || !columns[$0].content.isName && !holdsWholeNames($0, besides: field))
       })
     else { return }
@@ -192,7 +212,9 @@ private struct FieldGuess {
     if found[.name] == nil, isFolder, lacksPartsOfNames || titlesHoldNames { takeNamesFromTitles() }
     if found[.name] == nil, found[.givenName] == nil || found[.familyName] == nil {
       if isFolder { takeNamesFromTitles() }
-      if found[.name] == nil { found[.name] = first(\.isName) }
+      if found[.name] == nil {
+        found[.name] = columns.indices.first { isFree($0) && columns[$0].content.isName && !columns[$0].isOfSeveral }
+      }
       if found[.name] == nil { takeNamesFromTitles() }
     }
   }

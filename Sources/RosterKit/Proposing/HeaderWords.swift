@@ -117,6 +117,9 @@ enum ProposedField: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether it is the name or a part of it.
+  var isPartOfName: Bool { [.name, .givenName, .familyName].contains(self) }
+
   /// The headings, each in words.
   var headings: [[String]] { Self.table[self] ?? [] }
 

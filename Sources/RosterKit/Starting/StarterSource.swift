@@ -59,7 +59,7 @@ public struct StarterSource: Sendable {
     _ format: DirectoryFile.Format
   ) throws -> (directory: String, files: [(path: String, bytes: [UInt8])]) {
     if format == .markdownFolder {
-      let files = try FileSystem.files(below: path, displayPath: path).map { file in
+      let files = try FileSystem.files(below: path, within: path, displayPath: path).map { file in
         ("people/" + file, try FileSystem.read(path + "/" + file, displayPath: path + "/" + file))
       }
       return ("people", files)

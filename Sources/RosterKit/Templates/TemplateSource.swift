@@ -47,11 +47,12 @@ struct TemplateSource: Sendable {
 
   /// The theme's files, replaced and added to by those of a folder, in byte order of their paths.
   ///
+  /// - Parameter root: The folder that links may not lead out of.
   /// - Throws: `DiagnosticError` for a file that cannot be read, and for two whose names differ in Unicode form alone.
-  static func all(overrides folder: String) throws -> [TemplateSource] {
+  static func all(overrides folder: String, within root: String) throws -> [TemplateSource] {
     var sources: [String: TemplateSource] = [:]
     for file in themeFiles { sources[file.path] = file }
-    for path in try FileSystem.files(below: folder, displayPath: "Templates") {
+    for path in try FileSystem.files(below: folder, within: root, displayPath: "Templates") {
       let bytes = try FileSystem.read(folder + "/" + path, displayPath: "Templates/" + path)
       if sources.updateValue(TemplateSource(path: path, bytes: bytes, isOverride: true), forKey: path)?.isOverride
         == true

@@ -59,6 +59,21 @@ import Testing
     #expect(try names("- name: Ada\n---\n---\nb:\n  name: Bo\n") == both)
   }
 
+  @Test func aDocumentWithItsMarkMayBeTheOnlyPerson() throws {
+    #expect(try names("# staff\n---\nname: Ada\nemails: [a@x.org]\n") == [.text("Ada")])
+    #expect(try names("name: Ada\n...\n---\n# nobody\n") == [.text("Ada")])
+    #expect(try names("---\nada:\n  name: Ada\n") == [.text("Ada")])
+    #expect(
+      complaints("name: Ada\n") == [
+        "1:1: found a mapping with 'name', expected people | people are a list, each a mapping; or a mapping of them by key;"
+          + " or either under a single name such as 'people' | a line '---' above a single person says that it is one"
+      ])
+    #expect(
+      complaints("---\nversion: 1\npeople:\n- name: Ada\n").map { $0.prefix(70) } == [
+        "2:1: found a mapping with 'version', 'people', expected people | if th"
+      ])
+  }
+
   @Test func peopleAreFoundAtAPath() throws {
     func records(_ path: String, _ text: String) throws -> [Record] {
       let reader = YAMLReader(records: FieldPath(path))
@@ -101,7 +116,10 @@ import Testing
       "people are a list, each a mapping; or a mapping of them by key; or either under a single name such as 'people'"
     #expect(complaints("just text\n") == ["1:1: found a text, expected people | \(note)"])
     #expect(
-      complaints("name: Ada\noffice: 1\n") == ["1:1: found a mapping with 'name', 'office', expected people | \(note)"])
+      complaints("name: Ada\noffice: 1\n") == [
+        "1:1: found a mapping with 'name', 'office', expected people | \(note)"
+          + " | a line '---' above a single person says that it is one"
+      ])
     #expect(
       complaints("- name: Ada\n- Bo\n-\n- [x]\n") == [
         "2:3: record 2 is a text, expected a mapping", "3:2: record 3 is nothing, expected a mapping",

@@ -44,6 +44,65 @@ import Testing
         + "    - id: \(id.uuidString)\n      name: Bo\n      office: \"2\"\n")
   }
 
+  @Test func valuesOfAListThatStayAreNotWrittenAnew() throws {
+    let codes = "- id: 1\n  name: Ada\n  codes:\n  - \"42\"   # answer\n  # inner\n  - 'NO'\n  - 007\n  x: 1\n"
+    func saved(_ values: String...) throws -> String {
+      try self.saved(codes) { $0[0].fields["codes"] = .list(values.map(FieldValue.text)) }
+    }
+    #expect(try saved("42", "NO", "007", "A") == codes.replacing("007\n", with: "007\n  - A\n"))
+    #expect(
+      try saved("B", "42", "NO", "C", "007")
+        == codes.replacing("- \"42\"", with: "- B\n  - \"42\"").replacing("  - 007", with: "  - C\n  - 007"))
+    #expect(try saved("42", "007") == codes.replacing("  - 'NO'\n", with: ""))
+    #expect(try saved("43", "YES", "007") == codes.replacing("42", with: "43").replacing("NO", with: "YES"))
+    #expect(
+      try saved("007", "true", "42")
+        == codes.replacing("  - \"42\"   # answer\n", with: "").replacing("  - 'NO'\n", with: "").replacing(
+          "007\n", with: "007\n  - \"true\"\n  - \"42\"\n"))
+    let flow = "- id: 1\n  name: Ada\n  x: [a, \"b c\", \"42\"] # end\n"
+    #expect(
+      try self.saved(flow) { $0[0].fields["x"] = .list([.text("b c"), .text("42"), .text("d")]) }
+        == flow.replacing("[a, ", with: "[").replacing("\"42\"", with: "\"42\", d"))
+    let deep =
+      "- id: 1\n  name: Ada\n  x:\n    - {a: 1} # one\n    - b: 'x'\n      c: # none\n    - |\n      text\n    # last\n"
+    #expect(
+      try self.saved(deep) { people in
+        guard case .list(let values)? = people[0].fields["x"] else { return }
+        people[0].fields["x"] = .list([values[0], .text("new"), values[2]])
+      } == deep.replacing("    - b: 'x'\n      c: # none\n", with: "").replacing("# one\n", with: "# one\n    - new\n"))
+  }
+
+  @Test func documentsOfPeopleWhoGoAreTakenOut() throws {
+    let ada = "# Staff\n---\n# first\nid: 1\nname: Ada\n"
+    let bo = "--- # second\nid: 2\nname: &n Bo\nsort: *n\n\n"
+    let cy = "---\nid: 3\nnote: |\n  a\n\nname: Cy # last\n# end\n"
+    #expect(try saved(ada + bo + cy) { $0.remove(at: 1) } == ada + cy)
+    #expect(try saved(ada + bo + cy) { $0.removeFirst() } == "# Staff\n" + bo + cy)
+    #expect(try saved(ada + bo + cy) { $0.removeLast(2) } == ada + "# end\n")
+    #expect(try saved(ada + bo + cy) { $0.removeAll() } == "# Staff\n# end\n")
+    #expect(
+      try saved(ada + bo + cy) { people in
+        people.removeFirst()
+        people[0].office = "4"
+        people.append(Person(id: id, name: "Dee"))
+      } == "# Staff\n" + bo.replacing("\n\n", with: "\noffice: \"4\"\n\n") + cy
+        + "---\nid: \(id.uuidString)\nname: Dee\n")
+    #expect(
+      try saved("# A\nid: 1\nname: Ada\n...\n\n---\r\nid: 2\r\nname: Bo\r\n") { $0.removeFirst() }
+        == "# A\n---\r\nid: 2\r\nname: Bo\r\n")
+    #expect(
+      try saved("# A\nid: 1\nname: Ada\n---\nid: 2\nname: Bo\n...") { people in
+        people.removeLast()
+        people[0].name = "Eve"
+      } == "# A\n---\nid: 1\nname: Eve\n")
+    #expect(
+      try saved("%YAML 1.1\n---\nid: 1\nname: A\n--- {id: 2, name: B}") { $0.removeLast() }
+        == "%YAML 1.1\n---\nid: 1\nname: A\n")
+    #expect(
+      try saved("---\n- id: 1\n  name: A\n---\nid: 2\nname: B\n") { $0.removeFirst() }
+        == "---\n[]\n---\nid: 2\nname: B\n")
+  }
+
   @Test func textsOfSeveralLinesStandInAListAsFarOutAsItsKey() throws {
     let text = "- id: 1\n  name: Ada\n  tags:\n  - a\n  - b\n  - c\n  x: y\n"
     #expect(

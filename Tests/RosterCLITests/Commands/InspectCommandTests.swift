@@ -29,6 +29,29 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    (#"{"d":{"results":[{"displayName":"Ada"},{"displayName":"Bo"}],"__next":"http://x"}}"#, "d.results"),
+    (
+      #"{"response":{"status":"ok","data":{"users":[{"displayName":"Ada"},{"displayName":"Bo"}]}}}"#,
+      "response.data.users"
+    ),
+    (#"{"result":{"count":2,"items":[{"name":"Ada"},{"name":"Bo"}]}}"#, "result.items"),
+  ])
+  func whatIsAroundPeopleIsNoPerson(text: String, place: String) throws {
+    try folder.write("api.json", text)
+    let outcome = try Binary.run("inspect", "api.json", in: folder)
+    #expect(outcome.lines.last == "If the people are at '\(place)', look there with '--records \(place)'.")
+    #expect(!outcome.output.contains("roster.yml"))
+    #expect(try Binary.run("init", "s", "--from", "api.json", in: folder).status == 0)
+    #expect(try folder.read("s/roster.yml").contains("records: \(place)}"))
+    #expect(try Binary.run("list", "s", in: folder).lines.count == 2)
+  }
+
+  @Test func severalNamesAroundPeopleAreNoPeople() throws {
+    try folder.write("api.json", #"{"data":{"result":{"items":[{"name":"Ada"},{"name":"Bo"}]}}}"#)
+    #expect(try Binary.run("inspect", "api.json", in: folder).lines.first == "api.json: JSON, 2 records")
+  }
+
   @Test func writesJSON() throws {
     try folder.write("staff.yaml", "- name: Ada\n  room: 1.10\n")
     #expect(

@@ -124,6 +124,11 @@ func messages(of work: () throws -> Void) -> [String] {
       messages { _ = try directory.check(exportTo: path + "/directory.json") } == [
         "'\(path)/directory.json' is the directory itself / an export may lack private fields, comments and more; write it to another file"
       ])
+    #expect(
+      messages { _ = try directory.check(exportTo: path + "/roster.yml") } == [
+        "'\(path)/roster.yml' is where the site has its settings / write the export to another file"
+      ])
+    #expect(!messages { _ = try directory.check(exportTo: path + "/Templates/all.json") }.isEmpty)
     #expect(try directory.check(exportTo: path + "/staff.csv").isEmpty)
     #expect(try directory.check(exportTo: path + "/sub/directory.csv").isEmpty)
     #expect(
@@ -138,6 +143,55 @@ func messages(of work: () throws -> Void) -> [String] {
       messages { _ = try openDirectory(site).check(exportTo: path + "/people/all.yaml") }.first?.contains(
         "in the directory itself")
         == true)
+  }
+
+  @Test func anExportTellsWhoIsNotInIt() throws {
+    let site = try SiteFixture([
+      "directory.csv": "id,name,Status\n1,Ada,Active\n2,Bo,Left\n3,Cy,Left\n",
+      "roster.yml": "directory: {path: directory.csv, except: {Status: Left}}\n",
+    ])
+    #expect(
+      try openDirectory(site).export(as: .json).warnings.map(\.message) == [
+        "2 people are not written, whom 'only' or 'except' leaves out"
+      ])
+  }
+
+  @Test func whatAPrivateFieldIsTakenFromIsPrivateToo() throws {
+    let site = try SiteFixture([
+      "directory.csv": "name,Tel,First,Last,Room\nAda King,12,Ada,King,B\n",
+      "roster.yml":
+        "fields: {phone: Tel, full: {from: [First, Last], join: \" \"}, given: First, place: Room, office: Room}\n"
+        + "private: [phone, full, place]\n",
+      "Templates/all.html": "---\npath: all.html\n---\n{% for p in people %}{{ p | json }}{% endfor %}",
+    ])
+    let person = try openDirectory(site).person("ada").person
+    #expect(person.fields.fields.map(\.name) == ["First", "Room", "given"])
+    #expect(person.office == "B")
+    _ = try site.build()
+    let page = try #require(site.text("_site/all.html"))
+    #expect(page.contains("Ada") && !page.contains("12") && !page.contains("Last"))
+    #expect(try openDirectory(site, includesPrivate: true).person("ada").person.fields["Tel"]?.spelling == "12")
+    #expect(
+      try !String(decoding: openDirectory(site).export(as: .csv).bytes, as: UTF8.self).contains("12"))
+  }
+
+  @Test func allAddressesGoWithTheFirst() throws {
+    let site = try SiteFixture([
+      "directory.vcf":
+        "BEGIN:VCARD\nVERSION:3.0\nFN:Ada\nN:;Ada;;;\nUID:7\nEMAIL:a@x\nEMAIL:b@x\nTEL:1\nEND:VCARD\n"
+    ])
+    var edit = PersonEdit()
+    edit.removals = ["email"]
+    let result = try DirectoryEditor(openDirectory(site), isDryRun: true).edit("Ada", edit)
+    #expect(
+      result.changes.map { "\($0.field): \($0.sentence)" } == [
+        "email: 'a@x' is taken away", "emails: 'a@x, b@x' is taken away",
+      ])
+    edit = PersonEdit()
+    edit.set("email", to: "c@x")
+    let other = try DirectoryEditor(openDirectory(site)).edit("Ada", edit)
+    #expect(other.changes.map(\.field) == ["email", "emails"])
+    #expect(site.text("directory.vcf")?.contains("EMAIL:c@x\nEMAIL:b@x\n") == true)
   }
 
   @Test func nobodyNeedsAnOffice() throws {
@@ -192,6 +246,19 @@ func messages(of work: () throws -> Void) -> [String] {
           + " / 'Jo Smith', A: jo-smith-1111 / 'Jo Smith', B: jo-smith-2222"
       ])
     #expect(messages { _ = try find("jo-smith") }.first?.hasPrefix("'jo-smith' may be 2 people") == true)
+  }
+
+  @Test func theIDOrSlugOfOneAndTheNameOfAnotherMeanNeither() throws {
+    try site.write(
+      "directory.yaml",
+      "- {name: Ada King, slug: bo, id: K}\n- {name: Bo, id: 2}\n- {name: K, id: 3}\n- {name: '3', id: 4}\n")
+    #expect(try openDirectory(site).person("Bo").person.name == "Bo")
+    #expect(try openDirectory(site).person("bo").person.name == "Ada King")
+    #expect(messages { _ = try find("BO") }.first?.hasPrefix("'BO' may be 2 people") == true)
+    #expect(messages { _ = try find("K") }.first?.hasPrefix("'K' may be 2 people") == true)
+    #expect(messages { _ = try find("3") }.first?.hasPrefix("'3' may be 2 people") == true)
+    #expect(messages { _ = try DirectoryEditor(openDirectory(site)).remove("K") }.count == 1)
+    #expect(try find("2") == find("Bo"))
   }
 
   @Test func manyAreCounted() throws {

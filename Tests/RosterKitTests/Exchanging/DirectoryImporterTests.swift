@@ -265,6 +265,25 @@ import Testing
     #expect(try directory() == before)
   }
 
+  @Test func aFieldThatIsCalledRightlyCountsBesideItsSource() throws {
+    try site.write("roster.yml", "fields: {office: Raum, department: {from: Abt, split: \",\"}}\n")
+    try site.write(
+      "directory.json",
+      #"[{"id": 1, "name": "Ada", "Raum": "B", "Abt": "Maths, Physics"}, {"id": 2, "name": "Bo", "Raum": "C"}]"#)
+    #expect(
+      try run([("a.json", #"[{"id": 1, "office": "D"}, {"id": 2, "Raum": "E", "name": "Bo"}]"#)]) == [
+        "changed Ada", "  office: 'B' is now 'D'", "changed Bo", "  office: 'C' is now 'E'", "unchanged 0",
+      ])
+    let text = String(decoding: try openDirectory(site, includesPrivate: true).export(as: .csv).bytes, as: UTF8.self)
+    #expect(text.contains("\"Maths, Physics\""))
+    #expect(try run([("all.csv", text)]) == ["unchanged 2"])
+    #expect(
+      try run([("all.csv", text.replacing("Maths, Physics", with: "Maths, Art"))]) == [
+        "changed Ada", "  department: 'Maths, Physics' is now 'Maths, Art'", "unchanged 1",
+      ])
+    #expect(try directory().contains(#""Abt": "Maths, Art""#))
+  }
+
   @Test func laterFilesWin() throws {
     #expect(
       try run([

@@ -93,6 +93,33 @@ import Testing
       ])
   }
 
+  @Test func linksOutOfTheSiteAreToldAndNotFollowed() throws {
+    let outside = try SiteFixture(["secret.txt": "secret", "Static/all.txt": "secret"])
+    let secret = FileSystem.resolved(outside.folder.path + "/secret.txt")
+    for path in ["Templates/x.html", "Data/x.yml", "Static/x.txt"] {
+      try site.write((path as NSString).deletingLastPathComponent + "/own", "own")
+      try link(path, to: secret)
+      #expect(
+        problems == [
+          "\(path): error: this link leads out of the site, to '\(secret)'\nnote: put the file itself here, or remove the link"
+        ])
+      try site.remove(path)
+    }
+    try link("Static/own.txt", to: "own")
+    #expect(problems.isEmpty)
+    try site.remove("Static")
+    try link("Static", to: outside.folder.path + "/Static")
+    let target = FileSystem.resolved(outside.folder.path + "/Static")
+    #expect(problems.map { $0.prefix(50) } == ["Static: error: this link leads out of the site, to".prefix(50)])
+    #expect(problems[0].contains(target))
+  }
+
+  @Test(arguments: ["roster.yml", "directory.json"]) func pipesAreNotWaitedFor(name: String) throws {
+    let site = try SiteFixture(name == "roster.yml" ? ["directory.csv": "name\nAda\n"] : [:])
+    #expect(mkfifo(site.folder.path + "/" + name, 0o644) == 0)
+    #expect(site.problems().map(\.message).contains { $0.contains("is not a file") || $0.contains("no file") })
+  }
+
   @Test func whatIsNoFileIsTold() throws {
     #expect(mkfifo(site.folder.path + "/Static/pipe", 0o644) == 0)
     #expect(problems == ["Static/pipe: error: this is neither a file nor a folder\nnote: remove it"])
