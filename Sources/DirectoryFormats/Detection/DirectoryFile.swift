@@ -81,7 +81,7 @@ public enum DirectoryFile {
         format: format == .vCard ? VCardFormat() : LDIFFormat())
     case .spreadsheet:
       return ReaderStore(displayPath: displayPath, format: format, rules: rules) {
-        try records(at: path, displayPath: displayPath, options: options.with(format))
+        try readableRecords(at: path, displayPath: displayPath, options: options.with(format))
       }
     }
   }
