@@ -75,7 +75,7 @@ public final class LineStore: DirectoryStore {
         record.fields = record.fields.asInLines
         return record
       }, path: file.displayPath)
-    return try TextForm(of: original, declared: encoding).bytes(of: bytes, path: file.displayPath)
+    return try TextForm(of: original, declared: encoding).bytes(of: bytes, replacing: original)
   }
 
   private func edited(

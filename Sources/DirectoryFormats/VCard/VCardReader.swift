@@ -7,8 +7,15 @@ import DirectoryModel
 /// `phone`, `mobile` or `fax`, `ADR` the `address`. Others keep their names in small letters, with `_` for `-`. Cards of groups and
 /// organizations, pictures, and lines that are no properties are left out with a warning.
 public struct VCardReader: RecordReader {
+  private let isDecoded: Bool
+
   /// Makes a reader.
-  public init() {}
+  ///
+  /// - Parameter isDecoded: Whether the file was in another encoding, and has been put into UTF-8 as a whole, whatever character sets its
+  ///   values name.
+  public init(isDecoded: Bool = false) {
+    self.isDecoded = isDecoded
+  }
 
   /// Reads what can be read. An empty file has no records.
   ///
@@ -20,9 +27,10 @@ public struct VCardReader: RecordReader {
     var found: [Diagnostic] = []
     let noText = diagnostics {
       // Each value may have a character set of its own, so only UTF-16 is a matter of the whole file.
+      let isDecoded = isDecoded || source.hasUTF16Mark
       let source = source.hasUTF16Mark ? try source.inUTF8() : source
       try source.requireNoConflict()
-      var parser = VCardParser(source, range: source.contentRange)
+      var parser = VCardParser(source, range: source.contentRange, isDecoded: isDecoded)
       var others = ProblemList()
       var data = ProblemList()
       while let card = parser.next() {

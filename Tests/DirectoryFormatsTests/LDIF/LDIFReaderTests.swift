@@ -146,7 +146,7 @@ import Testing
     #expect(
       LDIFReader().readableRecords(in: SourceText(path: "a", bytes: bytes)).problems.map(\.brief) == [
         "2:1: the value is not UTF-8 | write it in base64, behind two colons"
-          + " | or, if its language is a Western European one, say what it is: with '--encoding windows-1252', in roster.yml 'directory: {path: …, encoding: windows-1252}'"
+          + " | \(Diagnostic.encodingAdvice)"
       ])
   }
 }
