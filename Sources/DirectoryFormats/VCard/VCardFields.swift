@@ -39,7 +39,12 @@ struct VCardFields {
     for entry in card.entries {
       let name = entry.property.name
       if case .data? = entry.value { dataNames.append(name) }
-      guard let value = entry.value else { continue }
+      guard var value = entry.value else { continue }
+      if case .text(let text) = value, let year = entry.property.values(of: YearlessDay.parameter).first,
+        let day = YearlessDay.day(of: text, without: year)
+      {
+        value = .text(day)
+      }
       if let alternative = entry.property.values(of: "ALTID").first,
         !alternatives.insert("\(name) \(alternative)").inserted
       {

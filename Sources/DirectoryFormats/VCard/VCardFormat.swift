@@ -46,7 +46,15 @@ struct VCardFormat: LineFormat {
   }
 
   private func line(_ head: VCardHead, _ old: LineRecord.Line, _ value: String, _ lineEnd: [UInt8]) -> [UInt8]? {
-    let head = head.withoutEncoding
+    var head = head.withoutEncoding
+    var value = value
+    if let year = head.value(of: YearlessDay.parameter) {
+      if let text = YearlessDay.text(of: value, in: year) {
+        value = text
+      } else {
+        head = head.with(YearlessDay.parameter, nil)
+      }
+    }
     if head.property == "TEL",
       VCardTelephone.isAddress(String(decoding: old.value, as: UTF8.self))
         || head.value(of: "VALUE")?.lowercased() == "uri"

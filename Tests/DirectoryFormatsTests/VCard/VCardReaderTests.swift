@@ -34,6 +34,17 @@ import Testing
     #expect(fields("FN:Ada\nN;SORT-AS=\"Marlow,Ada\":von Marlow;Ada;;;", version: "4.0")["sort_name"] == "Marlow, Ada")
   }
 
+  @Test(
+    arguments: [
+      (";X-APPLE-OMIT-YEAR=1604:1604-05-12", "--0512"), (";value=date;X-APPLE-OMIT-YEAR=1604:16040512", "--0512"),
+      (":--0512", "--0512"), (":1604-05-12", "1604-05-12"), (";X-APPLE-OMIT-YEAR=1604:1990-05-12", "1990-05-12"),
+      (";X-APPLE-OMIT-YEAR=1604:1604", "1604"), (";X-APPLE-OMIT-YEAR=:1604-05-12", "1604-05-12"),
+    ])
+  func daysMayHaveNoYear(line: String, birthday: String) {
+    #expect(fields("FN:Ada\nBDAY\(line)")["birthday"] == birthday)
+    #expect(fields("FN:Ada\nitem1.X-ABDATE\(line)")["x_abdate"] == birthday)
+  }
+
   @Test func telephonesGoByTheirType() {
     #expect(
       fields(
