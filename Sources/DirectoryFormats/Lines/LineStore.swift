@@ -129,7 +129,7 @@ public final class LineStore: DirectoryStore {
       edits.replace(
         place..<place, with: (isOpen ? lineEnd : []) + texts.joined() + (isBeforeOthers ? lineEnd : []))
     }
-    return naming.renamed(edits.applied(to: text.bytes), expected, lineEnd: lineEnd)
+    return try naming.renamed(edits.applied(to: text.bytes), expected, lineEnd: lineEnd)
   }
 
   /// Why a field cannot be as edits want it.

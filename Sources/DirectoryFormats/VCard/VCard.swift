@@ -21,6 +21,9 @@ struct VCard {
   /// Whether it cannot be known whose card it is, which was reported.
   var isBroken = false
 
+  /// Whether `FN` or `N` is in an unknown character set, which was reported.
+  var hasUnreadName = false
+
   /// Whether `FN` or `N` say anything.
   var hasName: Bool {
     entries.contains { entry in
@@ -132,7 +135,9 @@ struct VCardParser {
       } catch {
         let place = source.location(of: property.range)
         switch error {
-        case .unknownCharset(let name): faults.report(.unknownCharset(name, at: place))
+        case .unknownCharset(let name):
+          faults.report(.unknownCharset(name, at: place))
+          if ["FN", "N"].contains(property.name) { card.hasUnreadName = true }
         case .malformedText(let value, let charset):
           faults.report(.malformedText(property, charset, at: place))
           entry.value = value

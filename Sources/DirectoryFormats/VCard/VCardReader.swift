@@ -41,7 +41,11 @@ public struct VCardReader: RecordReader {
           others.report(.otherKind(fields.fields, kind, at: origin))
           continue
         }
-        for name in fields.dataNames { data.report(.data(name, fields.fields, at: origin)) }
+        // A name in a character set that nobody knows was reported, and is not missing.
+        if card.hasUnreadName, fields.fields["name"] == nil { continue }
+        for (name, line) in fields.data {
+          data.report(.binaryData(in: name, of: fields.fields, at: source.location(of: line)))
+        }
         list.records.append(Record(fields: fields.fields, origin: origin))
       }
       found = parser.problems
@@ -55,11 +59,5 @@ public struct VCardReader: RecordReader {
 extension Diagnostic {
   fileprivate static func otherKind(_ fields: FieldMapping, _ kind: String, at origin: RecordOrigin) -> Diagnostic {
     origin.warning("the card of \(fields.personLabel) is left out: it is of kind '\(kind)', not of a person")
-  }
-
-  fileprivate static func data(_ name: String, _ fields: FieldMapping, at origin: RecordOrigin) -> Diagnostic {
-    origin.warning(
-      "the binary data in '\(name)' of \(fields.personLabel) is left out",
-      notes: ["pages show text; put a picture beside the directory as a file"])
   }
 }
