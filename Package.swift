@@ -40,7 +40,8 @@ let package = Package(
 
     .target(name: "Diagnostics"),
     .target(name: "DirectoryModel", dependencies: ["Diagnostics", "CExpat", "CProgram"]),
-    .target(name: "DirectoryFormats", dependencies: ["DirectoryModel", "Diagnostics", "Collation", "CYAML", "CZlib"]),
+    .target(
+      name: "DirectoryFormats", dependencies: ["DirectoryModel", "Diagnostics", "Collation", "CICU", "CYAML", "CZlib"]),
     .target(name: "Liquid", dependencies: ["Diagnostics"]),
     .target(name: "Markup", dependencies: ["Liquid", "Diagnostics", "CCmark"]),
     .target(name: "Incremental", dependencies: ["CXXHash"]),

@@ -13,6 +13,7 @@
 
 #if defined(__APPLE__)
 
+#include <unicode/ucnv.h>
 #include <unicode/ucol.h>
 #include <unicode/udat.h>
 #include <unicode/uloc.h>
@@ -32,12 +33,16 @@ typedef int8_t UBool;
 typedef uint8_t UVersionInfo[4];
 typedef int UErrorCode;
 typedef struct UCollator UCollator;
+typedef struct UConverter UConverter;
 typedef struct UDateFormat UDateFormat;
 typedef struct ULocaleData ULocaleData;
 typedef struct UNormalizer2 UNormalizer2;
 typedef struct USet USet;
 typedef void *UTransliterator;
 typedef struct UParseError UParseError;
+
+typedef void (*UConverterFromUCallback)(void);
+typedef void (*UConverterToUCallback)(void);
 
 enum { U_USING_DEFAULT_WARNING = -127, U_ZERO_ERROR = 0, U_BUFFER_OVERFLOW_ERROR = 15 };
 enum { UCOL_NORMALIZATION_MODE = 4, UCOL_NUMERIC_COLLATION = 7, UCOL_ON = 17 };
@@ -61,6 +66,15 @@ static inline bool U_FAILURE(UErrorCode code) { return code > U_ZERO_ERROR; }
 #define u_strFromUTF8 swift_u_strFromUTF8
 #define u_strToUTF8WithSub swift_u_strToUTF8WithSub
 #define u_versionToString swift_u_versionToString
+#define UCNV_FROM_U_CALLBACK_STOP swift_UCNV_FROM_U_CALLBACK_STOP
+#define UCNV_TO_U_CALLBACK_STOP swift_UCNV_TO_U_CALLBACK_STOP
+#define ucnv_close swift_ucnv_close
+#define ucnv_fromUChars swift_ucnv_fromUChars
+#define ucnv_getNextUChar swift_ucnv_getNextUChar
+#define ucnv_open swift_ucnv_open
+#define ucnv_resetToUnicode swift_ucnv_resetToUnicode
+#define ucnv_setFromUCallBack swift_ucnv_setFromUCallBack
+#define ucnv_setToUCallBack swift_ucnv_setToUCallBack
 #define ucol_close swift_ucol_close
 #define ucol_getSortKey swift_ucol_getSortKey
 #define ucol_open swift_ucol_open
@@ -94,6 +108,18 @@ UChar *u_strFromUTF8(UChar *dest, int32_t capacity, int32_t *needed, const char 
 char *u_strToUTF8WithSub(char *dest, int32_t capacity, int32_t *needed, const UChar *source, int32_t length,
                          UChar32 substitute, int32_t *substitutions, UErrorCode *status);
 void u_versionToString(const UVersionInfo version, char *text);
+void UCNV_FROM_U_CALLBACK_STOP(void);
+void UCNV_TO_U_CALLBACK_STOP(void);
+void ucnv_close(UConverter *converter);
+int32_t ucnv_fromUChars(UConverter *converter, char *dest, int32_t capacity, const UChar *source, int32_t length,
+                        UErrorCode *status);
+UChar32 ucnv_getNextUChar(UConverter *converter, const char **source, const char *limit, UErrorCode *status);
+UConverter *ucnv_open(const char *name, UErrorCode *status);
+void ucnv_resetToUnicode(UConverter *converter);
+void ucnv_setFromUCallBack(UConverter *converter, UConverterFromUCallback action, const void *context,
+                           UConverterFromUCallback *oldAction, const void **oldContext, UErrorCode *status);
+void ucnv_setToUCallBack(UConverter *converter, UConverterToUCallback action, const void *context,
+                         UConverterToUCallback *oldAction, const void **oldContext, UErrorCode *status);
 void ucol_close(UCollator *collator);
 int32_t ucol_getSortKey(const UCollator *collator, const UChar *text, int32_t length, uint8_t *key,
                         int32_t capacity);

@@ -60,6 +60,29 @@ int32_t roster_fold(const char *_Nullable text, int32_t length, char *_Nullable 
 /// The text transliterated to Latin and then to ASCII where a rule exists. One text at a time: others wait.
 int32_t roster_romanize(const char *_Nullable text, int32_t length, char *_Nullable result, int32_t capacity);
 
+/// A way between the bytes of an encoding that holds ASCII, and text. For one thread at a time.
+typedef struct RosterConverter RosterConverter;
+
+/// Opens the way of an encoding by the name that ICU has for it; to be closed by `roster_converter_close`.
+RosterConverter *_Nonnull roster_converter_open(const char *_Nonnull name);
+
+/// Closes a way.
+void roster_converter_close(RosterConverter *_Nonnull converter);
+
+/// Reads characters up to the next ASCII one, up to bytes that are none, or as long as there is room. Control characters and
+/// those for private use are none.
+///
+/// @param written The bytes of the text in UTF-8; `capacity` is at least 4.
+/// @param rejected How many of the bytes behind those that were read are no character together; 0 if nothing is wrong there.
+/// @return How many bytes were read.
+int32_t roster_decode(RosterConverter *_Nonnull converter, const uint8_t *_Nonnull bytes, int32_t length,
+                      uint8_t *_Nonnull text, int32_t capacity, int32_t *_Nonnull written, int32_t *_Nonnull rejected);
+
+/// Writes a scalar, which takes up to 8 bytes.
+///
+/// @return How many bytes were written; 0 if the encoding does not have it.
+int32_t roster_encode(RosterConverter *_Nonnull converter, uint32_t scalar, uint8_t *_Nonnull bytes);
+
 /// The versions of ICU, CLDR and Unicode's data in words, such as `ICU 76.1, CLDR 46`; ends with a zero.
 void roster_icu_version(char *_Nonnull text, size_t capacity);
 

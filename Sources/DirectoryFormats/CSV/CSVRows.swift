@@ -17,7 +17,15 @@ struct CSVRows: TableRows {
 
   var count: Int { cells.count }
 
-  var faults: [CSVFault] { parser.faults }
+  var problems: [Diagnostic] {
+    var faults = ProblemList()
+    for fault in parser.faults { faults.report(fault.diagnostic(in: source)) }
+    return faults.diagnostics
+  }
+
+  var isBroken: Bool { false }
+
+  var sheetRow: Int? { nil }
 
   mutating func nextRow() -> Range<Int>? { parser.nextRow(&cells) }
 
@@ -42,4 +50,24 @@ struct CSVRows: TableRows {
   }
 
   func isRounded(_ cell: Int) -> Bool { SpreadsheetNumbers.isRounded(bytes[cells[cell].range]) }
+}
+
+extension CSVFault {
+  fileprivate func diagnostic(in source: SourceText) -> Diagnostic {
+    switch self {
+    case .unclosedQuote(let offset):
+      .error(
+        "this quote is never closed", at: source.location(of: offset..<offset + 1),
+        notes: [
+          "write one at the end of the cell as well, or none at its beginning; a quote inside a quoted cell is written twice"
+        ])
+    case .textAfterQuote(let offset, let opening):
+      .error(
+        "text after the closing quote of a cell", at: source.location(of: offset..<offset + 1),
+        notes: [
+          "the cell's first quote is on line \(source.location(of: opening..<opening).line)",
+          "a quote inside a quoted cell is written twice",
+        ])
+    }
+  }
 }

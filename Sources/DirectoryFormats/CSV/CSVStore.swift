@@ -81,6 +81,6 @@ public final class CSVStore: DirectoryStore {
     guard saved.problems.isEmpty else { throw DiagnosticError(saved.problems) }
     try SavedRecords(file.records, after: changes).withPlainLists.check(
       saved.records.map { Record(fields: $0.fields.asInLines, origin: $0.origin) }, path: displayPath)
-    return try form.bytes(of: text, path: displayPath)
+    return try form.bytes(of: text, replacing: original)
   }
 }

@@ -9,6 +9,7 @@ struct RecordTable<Rows: TableRows> {
   private var longRows = ProblemList()
   private var namelessValues = ProblemList()
   private var namelessColumns: Set<Int> = []
+  private var strays = StrayCells()
   private var numbers = SpreadsheetNumbers()
   /// The columns, and the row that names them, if one does; `nil` before reading, or if there are none.
   private(set) var header: (columns: CSVHeader, row: Range<Int>?)?
@@ -29,16 +30,14 @@ struct RecordTable<Rows: TableRows> {
   /// Reads everything.
   mutating func read() {
     header = readHeader()
+    defer { problems = (problems + rows.problems).sorted() }
     guard let header = header?.columns else { return }
     problems += header.problems
     warnings += header.warnings
     while let row = nextFilledRow() { add(row, header) }
-    var faults = ProblemList()
-    for fault in rows.faults { faults.report(fault.diagnostic(in: source)) }
-    problems += faults.diagnostics + longRows.diagnostics + namelessValues.diagnostics
+    problems += longRows.diagnostics + namelessValues.diagnostics + strays.problems(header.place)
     if blankRows > 0 { warnings.append(.blankRows(blankRows, in: source)) }
     warnings += numbers.warnings(in: records)
-    problems.sort()
   }
 
   private mutating func readHeader() -> (columns: CSVHeader, row: Range<Int>?)? {
@@ -54,7 +53,8 @@ struct RecordTable<Rows: TableRows> {
       add(row, columns)
       return (columns, nil)
     }
-    guard let row else { return nil }
+    // Without all names nothing is known of the rows below.
+    guard let row, !rows.isBroken else { return nil }
     let columns = CSVHeader(
       cells: cells, spans: (0..<rows.count).map { SourceSpan(source, rows.range(of: $0)) })
     if headings == nil, let first = columns.personal.first {
@@ -72,17 +72,7 @@ struct RecordTable<Rows: TableRows> {
     return nil
   }
 
-  private mutating func add(_ row: Range<Int>, _ header: CSVHeader) {
-    var fields: [FieldMapping.Field] = []
-    fields.reserveCapacity(header.columns.count)
-    for column in header.columns {
-      guard column.number < rows.count else { break }
-      if rows.isRounded(column.number) {
-        let span = SourceSpan(source, rows.range(of: column.number))
-        numbers.note(record: records.count, field: column.name, span: span)
-      }
-      fields.append(.init(name: column.name, value: rows.value(of: column.number)))
-    }
+  private mutating func noteExtraCells(_ header: CSVHeader) {
     if rows.count > header.count, let extra = (header.count..<rows.count).first(where: { !rows.isBlank($0) }) {
       let span = SourceSpan(rows.source, rows.range(of: extra))
       let count = rows.count
@@ -94,28 +84,30 @@ struct RecordTable<Rows: TableRows> {
       let span = SourceSpan(source, rows.range(of: number))
       namelessValues.report(.nameless(number, at: span.location, header.place))
     }
+  }
+
+  private mutating func noteStrays(row: Int, _ header: CSVHeader) {
+    let beyond = header.count..<max(header.count, rows.count)
+    for number in header.unnamed + beyond where number < rows.count && !rows.isBlank(number) {
+      strays.note(column: number, row: row, at: SourceSpan(source, rows.range(of: number)))
+    }
+  }
+
+  private mutating func add(_ row: Range<Int>, _ header: CSVHeader) {
+    if let number = rows.sheetRow { noteStrays(row: number, header) } else { noteExtraCells(header) }
+    guard !rows.isBroken else { return }
+    var fields: [FieldMapping.Field] = []
+    fields.reserveCapacity(header.columns.count)
+    for column in header.columns {
+      guard column.number < rows.count else { break }
+      if rows.isRounded(column.number) {
+        let span = SourceSpan(source, rows.range(of: column.number))
+        numbers.note(record: records.count, field: column.name, span: span)
+      }
+      fields.append(.init(name: column.name, value: rows.value(of: column.number)))
+    }
     records.append(
       Record(fields: FieldMapping(unique: fields), origin: RecordOrigin(span: SourceSpan(source, row))))
-  }
-}
-
-extension CSVFault {
-  fileprivate func diagnostic(in source: SourceText) -> Diagnostic {
-    switch self {
-    case .unclosedQuote(let offset):
-      .error(
-        "this quote is never closed", at: source.location(of: offset..<offset + 1),
-        notes: [
-          "write one at the end of the cell as well, or none at its beginning; a quote inside a quoted cell is written twice"
-        ])
-    case .textAfterQuote(let offset, let opening):
-      .error(
-        "text after the closing quote of a cell", at: source.location(of: offset..<offset + 1),
-        notes: [
-          "the cell's first quote is on line \(source.location(of: opening..<opening).line)",
-          "a quote inside a quoted cell is written twice",
-        ])
-    }
   }
 }
 

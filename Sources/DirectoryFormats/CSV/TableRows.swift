@@ -9,8 +9,14 @@ protocol TableRows {
   /// How many cells the current row has.
   var count: Int { get }
 
-  /// Faults that do not keep the rest from being read.
-  var faults: [CSVFault] { get }
+  /// What is wrong with rows by themselves, each with its place.
+  var problems: [Diagnostic] { get }
+
+  /// Whether something in the current row is lost, which is among the `problems`: then it makes no record.
+  var isBroken: Bool { get }
+
+  /// The number of the current row in a spreadsheet, from 0; `nil` in a text, where lines have the numbers.
+  var sheetRow: Int? { get }
 
   /// Goes to the next row.
   ///

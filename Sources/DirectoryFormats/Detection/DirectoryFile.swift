@@ -78,10 +78,10 @@ public enum DirectoryFile {
     case .vCard, .ldif:
       return LineStore(
         path: path, displayPath: displayPath, rules: rules, encoding: options.encoding ?? .utf8,
-        format: format == .vCard ? VCardFormat() : LDIFFormat())
+        format: format == .vCard ? VCardFormat(isDecoded: options.encoding ?? .utf8 != .utf8) : LDIFFormat())
     case .spreadsheet:
       return ReaderStore(displayPath: displayPath, format: format, rules: rules) {
-        try records(at: path, displayPath: displayPath, options: options.with(format))
+        try readableRecords(at: path, displayPath: displayPath, options: options.with(format))
       }
     }
   }
@@ -120,7 +120,7 @@ public enum DirectoryFile {
     guard let bytes = try AtomicFile.read(path, displayPath: displayPath) else {
       throw DiagnosticError(.missing(displayPath, wasThere: options.format == nil))
     }
-    let source = SourceText(path: displayPath, bytes: bytes).inUTF8(from: options.encoding ?? .utf8)
+    let source = try SourceText(path: displayPath, bytes: bytes).inUTF8(from: options.encoding ?? .utf8)
     return reader(of: format, options).readableRecords(in: source)
   }
 
@@ -130,7 +130,7 @@ public enum DirectoryFile {
     case .yaml: YAMLReader(records: options.records)
     case .csv: CSVReader(headings: options.headings)
     case .spreadsheet: SpreadsheetReader(sheet: options.sheet, headings: options.headings)
-    case .vCard: VCardReader()
+    case .vCard: VCardReader(isDecoded: options.encoding ?? .utf8 != .utf8)
     case .ldif: LDIFReader()
     case .propertyList, .markdownFolder: PropertyListReader()
     }

@@ -6,12 +6,12 @@ public struct ReaderStore: DirectoryStore {
   private let displayPath: String
   private let format: DirectoryFile.Format
   private let rules: FieldRules
-  private let records: @Sendable () throws -> RecordList
+  private let records: @Sendable () throws -> (list: RecordList, problems: [Diagnostic])
 
-  /// Makes a store of a way to read.
+  /// Makes a store of a way to read what can be read, and to tell the problems of the rest.
   init(
     displayPath: String, format: DirectoryFile.Format, rules: FieldRules,
-    records: @escaping @Sendable () throws -> RecordList
+    records: @escaping @Sendable () throws -> (list: RecordList, problems: [Diagnostic])
   ) {
     self.displayPath = displayPath
     self.format = format
@@ -26,7 +26,8 @@ public struct ReaderStore: DirectoryStore {
   ///
   /// - Throws: `DiagnosticError` with every problem.
   public func load() throws -> DirectoryContents {
-    try PeopleBuilder(rules: rules).contents(of: try records())
+    let (list, problems) = try records()
+    return try PeopleBuilder(rules: rules).contents(of: list, besides: problems)
   }
 
   /// Refuses.

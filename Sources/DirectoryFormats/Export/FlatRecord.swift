@@ -93,6 +93,14 @@ struct ExportLosses {
   private var divided: [String] = []
   private var leftOut: [String] = []
   private var known: Set<String> = []
+  private var websites = ProblemList()
+
+  /// Notes addresses of pages that are none, since they have blanks: they are written as they are, and other programs may cut them off.
+  mutating func noteWebsites(of person: Person, _ record: FlatRecord) {
+    for field in record.fields where field.name == "website" {
+      for value in field.values where value.plainText.contains(" ") { websites.report(.blanks(in: value, of: person)) }
+    }
+  }
 
   /// Notes what became of one person's fields.
   mutating func note(_ record: FlatRecord) {
@@ -125,7 +133,16 @@ struct ExportLosses {
           "\(format) cannot hold \(leftOut.count == 1 ? "the field" : "the fields") \(leftOut.quoted), left out",
           notes: ["JSON and YAML hold every field"]))
     }
-    return warnings
+    return warnings + websites.diagnostics
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func blanks(in website: String, of person: Person) -> Diagnostic {
+    .warning(
+      "the 'website' of '\(person.name.clipped)' has blanks: '\(website.clipped)'",
+      notes: ["other programs may cut it off there; write '%20' for a blank, and what is no address into another field"]
+    )
   }
 }
 

@@ -58,6 +58,7 @@ struct LDIFWriter {
   private mutating func write(_ person: Person) {
     let record = FlatRecord(person)
     losses.note(record)
+    losses.noteWebsites(of: person, record)
     lines.add("")
     addEntry(id: person.id.uuidString, name: person.name, office: person.office, record)
   }
@@ -89,10 +90,11 @@ struct LDIFWriter {
     }
     if !office.isBlank { add(officeAttribute, [office]) }
     for (field, attribute) in Self.many { add(attribute, takeMany(field)) }
-    for (field, attributes) in Self.attributes {
+    for (field, attributes) in Self.attributes where field != "website" || hasPlainWebsites {
       add(attributes.first { fields[$0] == nil || $0 == field } ?? attributes[0], take(field))
     }
-    for (field, attribute) in [("address", "postalAddress"), ("home_address", "homePostalAddress")] {
+    for (field, attribute) in [("address", "postalAddress"), ("home_address", "homePostalAddress")]
+    where fields[field]?.values.allSatisfy(Self.isPostal) ?? false {
       add(attribute, take(field).map(Self.address))
     }
     for field in record.fields where fields[field.name] != nil {
@@ -103,6 +105,15 @@ struct LDIFWriter {
       add(field.name, field.values)
     }
   }
+
+  /// Whether websites can stand where labels stand behind a blank. Those that cannot have an attribute of the field's own name, as
+  /// other fields do.
+  private var hasPlainWebsites: Bool {
+    (fields["website"]?.values ?? []).allSatisfy { LDIFFields.website($0) == $0.plainText }
+  }
+
+  /// Whether an address can stand between dollar signs: it has no blank lines, and no blanks around its lines.
+  private static func isPostal(_ text: String) -> Bool { LDIFFields.address(address(text)) == text.plainText }
 
   private mutating func take(_ name: String) -> [String] {
     fields.removeValue(forKey: name)?.values ?? []
@@ -143,7 +154,7 @@ struct LDIFWriter {
 
   /// A postal address, whose lines stand between dollar signs (RFC 4517, section 3.3.28).
   static func address(_ text: String) -> String {
-    text.replacing("\\", with: "\\5C").replacing("$", with: "\\24").split(whereSeparator: \.isNewline)
+    text.plainText.replacing("\\", with: "\\5C").replacing("$", with: "\\24").split(separator: "\n")
       .joined(separator: "$")
   }
 }

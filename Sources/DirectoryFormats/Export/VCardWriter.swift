@@ -28,6 +28,7 @@ struct VCardWriter {
     for person in people {
       let record = FlatRecord(person)
       losses.note(record)
+      losses.noteWebsites(of: person, record)
       writer.write(person, record)
     }
     return PeopleExport.File(bytes: writer.lines.bytes, warnings: losses.warnings("vCard"))

@@ -95,6 +95,6 @@ public final class JSONStore: DirectoryStore {
       let again = try JSONFile(SourceText(path: displayPath, bytes: saved), records: records)
       try SavedRecords(file.records, after: changes).check(again.records, path: displayPath)
     }
-    return try form.bytes(of: saved, path: displayPath)
+    return try form.bytes(of: saved, replacing: original)
   }
 }

@@ -9,10 +9,20 @@ struct LDIFFields {
   /// The fields, when all are gathered.
   private(set) var fields = FieldMapping()
 
-  /// The attributes with binary values, which are no fields.
-  private(set) var dataNames: [String] = []
+  /// The attributes with binary values, which are no fields, and the line of the first.
+  private(set) var data: [(name: String, line: Range<Int>)] = []
 
-  private var attributes: [(key: String, name: String, values: [LDIFRecord.Value])] = []
+  /// An attribute with all its values.
+  private struct Attribute {
+    /// The name in small letters.
+    var key: String
+    var name: String
+    var values: [LDIFRecord.Value] = []
+    /// The line of the first value that is no text.
+    var data: Range<Int>?
+  }
+
+  private var attributes: [Attribute] = []
   private var places: [String: Int] = [:]
   private var gathered: [FieldMapping.Field] = []
   private var taken: Set<String> = []
@@ -64,10 +74,7 @@ struct LDIFFields {
     addAddresses(&used)
     if let dn = record.dn, dn != id.map(Self.madeName) { add("dn", [dn]) }
     for attribute in attributes {
-      if attribute.values.contains(where: { if case .data = $0 { true } else { false } }), attribute.key != "objectguid"
-      {
-        dataNames.append(attribute.name)
-      }
+      if let line = attribute.data, attribute.key != "objectguid" { data.append((attribute.name, line)) }
       if !used.contains(attribute.key) { add(attribute.name, texts([attribute.key])) }
     }
     let all = texts(["cn"])
@@ -100,12 +107,13 @@ struct LDIFFields {
       guard let value = line.value else { continue }
       let attribute = known[line.name]
       guard attribute.isField else { continue }
-      if let place = places[attribute.key] {
-        attributes[place].values.append(value)
-      } else {
-        places[attribute.key] = attributes.count
-        attributes.append((attribute.key, attribute.name, [value]))
+      let place = places[attribute.key] ?? attributes.count
+      if place == attributes.count {
+        places[attribute.key] = place
+        attributes.append(Attribute(key: attribute.key, name: attribute.name))
       }
+      attributes[place].values.append(value)
+      if case .data = value, attributes[place].data == nil { attributes[place].data = line.range }
     }
   }
 
@@ -153,20 +161,22 @@ struct LDIFFields {
       add(field, texts([source]).map(Self.address))
       used.insert(source)
     }
-    // The address and a label behind a blank (RFC 2079).
-    let addresses = texts(["labeleduri", "wwwhomepage", "url"]).compactMap { $0.split(separator: " ").first }
-    add("website", addresses.map(String.init))
+    add("website", texts(["labeleduri", "wwwhomepage", "url"]).compactMap(Self.website))
     used.formUnion(["labeleduri", "wwwhomepage", "url"])
   }
 
-  /// A postal address, whose lines stand between dollar signs (RFC 4517, section 3.3.28).
-  private static func address(_ text: String) -> String {
+  /// A postal address, whose lines stand between dollar signs (RFC 4517, section 3.3.28), often with blanks around these.
+  static func address(_ text: String) -> String {
     text.split(separator: "$").map { line in
-      String(line).withoutInvisibles.replacing("\\24", with: "$").replacing("\\5C", with: "\\").replacing(
-        "\\5c", with: "\\")
+      var line = line.drop { $0 == " " || $0 == "\t" }
+      while line.last == " " || line.last == "\t" { line.removeLast() }
+      return line.replacing("\\24", with: "$").replacing("\\5C", with: "\\").replacing("\\5c", with: "\\")
     }
     .joined(separator: "\n")
   }
+
+  /// The address of a page, with a label behind a blank (RFC 2079); `nil` if there is none.
+  static func website(_ text: String) -> String? { text.split(separator: " ").first.map(String.init) }
 
   /// Adds a field: a scalar if there is one text, a list if there are several, nothing if there is none.
   private mutating func add(_ name: String, _ texts: [String]) {

@@ -57,6 +57,9 @@ struct LDIFParser {
       if let start = current?.range.lowerBound { current?.range = start..<line.range.upperBound }
     } catch {
       faults.report(error.diagnostic(at: source.location(of: line.range)))
+      guard error != .version else { return }
+      if current == nil { current = LDIFRecord(range: line.range) }
+      current?.isBroken = true
     }
   }
 

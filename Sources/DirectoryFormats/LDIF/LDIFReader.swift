@@ -35,7 +35,7 @@ public struct LDIFReader: RecordReader {
 /// Makes records of entries, and tells what is none.
 private struct LDIFEntries {
   private let source: SourceText
-  private var others: [String] = []
+  private var others: [(dn: String, range: Range<Int>)] = []
   private var faults = ProblemList()
   private var disabled = ProblemList()
   private var unread = ProblemList()
@@ -57,6 +57,7 @@ private struct LDIFEntries {
   mutating func add(_ record: LDIFRecord) {
     let origin = RecordOrigin(span: SourceSpan(source, record.range))
     guard let dn = record.dn else {
+      if record.isBroken { return }
       // What ldapsearch adds at the end of its output.
       if let first = record.lines.first?.name.lowercased(), first != "search", first != "result" {
         faults.report(.noName(at: origin))
@@ -65,13 +66,17 @@ private struct LDIFEntries {
     }
     if let change = record.changeType, change != "add" { return faults.report(.change(change, dn, at: origin)) }
     let fields = LDIFFields(record, &attributes)
-    guard fields.isPerson else { return others.append(dn) }
+    // What a line says that cannot be read is not missing.
+    if record.isBroken, !fields.isPerson || fields.fields["name"] == nil { return }
+    guard fields.isPerson else { return others.append((dn, record.range)) }
     if !names.insert(dn.lowercased()).inserted { repeated.report(.repeated(dn, at: origin)) }
     if fields.isDisabled {
       leftOut.append(Record(fields: fields.fields, origin: origin))
       return disabled.report(.disabled(fields.fields, at: origin))
     }
-    for name in fields.dataNames { unread.report(.data(name, fields.fields, at: origin)) }
+    for (name, line) in fields.data {
+      unread.report(.binaryData(in: name, of: fields.fields, at: source.location(of: line)))
+    }
     for line in record.lines {
       if case .url? = line.value { unread.report(.url(line.name, at: source.location(of: line.range))) }
     }
@@ -90,22 +95,19 @@ extension Diagnostic {
       notes: ["export the entries themselves, not changes to them"])
   }
 
-  fileprivate static func others(_ names: [String], in source: SourceText) -> Diagnostic {
-    let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ") + (names.count > 3 ? ", …" : "")
+  fileprivate static func others(_ entries: [(dn: String, range: Range<Int>)], in source: SourceText) -> Diagnostic {
+    let place = source.location(of: entries[0].range)
+    guard entries.count > 1 else {
+      return .warning("an entry that is not of a person is left out", at: place, notes: ["'\(entries[0].dn)'"])
+    }
+    let shown = entries.prefix(3).map { "'\($0.dn)' on line \(source.location(of: $0.range).line)" }
     return .warning(
-      names.count == 1
-        ? "an entry that is not of a person is left out" : "\(names.count) entries that are not of people are left out",
-      at: .file(source.path), notes: [shown])
+      "\(entries.count) entries that are not of people are left out", at: place,
+      notes: [shown.joined(separator: ", ") + (entries.count > 3 ? ", …" : "")])
   }
 
   fileprivate static func disabled(_ fields: FieldMapping, at origin: RecordOrigin) -> Diagnostic {
     origin.warning("the account of \(fields.personLabel) is switched off, so it is left out")
-  }
-
-  fileprivate static func data(_ name: String, _ fields: FieldMapping, at origin: RecordOrigin) -> Diagnostic {
-    origin.warning(
-      "the binary data in '\(name)' of \(fields.personLabel) is left out",
-      notes: ["pages show text; put a picture beside the directory as a file"])
   }
 
   fileprivate static func url(_ name: String, at place: SourceLocation) -> Diagnostic {

@@ -33,6 +33,9 @@ struct LDIFRecord {
   /// The record's place in the file.
   var range: Range<Int>
 
+  /// Whether a line of it could not be read, which was reported.
+  var isBroken = false
+
   /// What `changetype` says, in small letters; `nil` for an entry.
   var changeType: String? {
     guard case .text(let text)? = lines.first(where: { $0.name.lowercased() == "changetype" })?.value else {

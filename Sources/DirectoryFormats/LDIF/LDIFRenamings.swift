@@ -53,6 +53,38 @@ struct LDIFRenamings {
     }
   }
 
+  /// Classes whose entries must refer to something, and by which attribute (RFC 4519, sections 3.5 and 3.6; RFC 4512, section 2.6).
+  private static let mandatory = [
+    "groupofnames": "member", "groupofuniquenames": "uniquemember", "alias": "aliasedobjectname",
+  ]
+
+  /// Errors about entries that would refer to nobody any more, and must.
+  func emptied(in source: SourceText) -> [Diagnostic] {
+    guard !removed.isEmpty else { return [] }
+    var problems = ProblemList()
+    var parser = LDIFParser(source, range: source.contentRange)
+    while let record = parser.next() {
+      guard let dn = record.dn, let attribute = attributeEmptied(of: record) else { continue }
+      problems.report(.emptied(dn, attribute, at: source.location(of: record.range)))
+    }
+    return problems.diagnostics
+  }
+
+  /// The attribute that an entry must have and would not have any more, as it is written there.
+  private func attributeEmptied(of record: LDIFRecord) -> String? {
+    func texts(_ attribute: String) -> [(name: String, text: String)] {
+      record.lines.compactMap { line in
+        guard line.name.lowercased() == attribute, case .text(let text)? = line.value else { return nil }
+        return (line.name, text)
+      }
+    }
+    for (_, text) in texts("objectclass") {
+      guard let attribute = Self.mandatory[text.lowercased()], let first = texts(attribute).first else { continue }
+      if texts(attribute).allSatisfy({ isGone($0.text, in: attribute) }) { return first.name }
+    }
+    return nil
+  }
+
   /// A file in which all entries are called, and referred to, as they are now.
   func renamed(_ text: [UInt8], lineEnd: [UInt8]) -> [UInt8] {
     let source = SourceText(path: "", bytes: text)
@@ -72,5 +104,13 @@ struct LDIFRenamings {
       for line in record.lines { rename(line, isName: false) }
     }
     return edits.applied(to: text)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func emptied(_ dn: String, _ attribute: String, at place: SourceLocation) -> Diagnostic {
+    .error(
+      "'\(dn.clipped)' would have no '\(attribute)' any more, and must have one", at: place,
+      notes: ["nothing was saved; take this entry out of the file, or let it refer to somebody else, then try again"])
   }
 }

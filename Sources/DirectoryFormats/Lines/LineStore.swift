@@ -84,7 +84,7 @@ public final class LineStore: DirectoryStore {
         record.fields = record.fields.asInLines
         return record
       }, path: file.displayPath)
-    return try TextForm(of: original, declared: encoding).bytes(of: bytes, path: file.displayPath)
+    return try TextForm(of: original, declared: encoding).bytes(of: bytes, replacing: original)
   }
 
   private func edited(
@@ -138,7 +138,7 @@ public final class LineStore: DirectoryStore {
       edits.replace(
         place..<place, with: (isOpen ? lineEnd : []) + texts.joined() + (isBeforeOthers ? lineEnd : []))
     }
-    return naming.renamed(edits.applied(to: text.bytes), expected, lineEnd: lineEnd)
+    return try naming.renamed(edits.applied(to: text.bytes), expected, lineEnd: lineEnd)
   }
 
   /// Why a field cannot be as edits want it.

@@ -60,12 +60,16 @@ struct RecordNaming {
   }
 
   /// The file, and what is expected of it, with all names as they are now.
+  ///
+  /// - Throws: `DiagnosticError` about entries that would lack what they must have.
   mutating func renamed(
     _ text: [UInt8], _ expected: [SavedRecords.Expected], lineEnd: [UInt8]
-  ) -> (bytes: [UInt8], expected: [SavedRecords.Expected]) {
+  ) throws -> (bytes: [UInt8], expected: [SavedRecords.Expected]) {
     // A name that another record has now is no name of somebody who is gone.
     for name in removed where counts[name, default: 0] <= 0 { renamings.remove(name) }
     guard !renamings.isEmpty else { return (text, expected) }
+    let emptied = renamings.emptied(in: source)
+    guard emptied.isEmpty else { throw DiagnosticError(emptied) }
     let renamed = expected.map { record in
       var record = record
       record.fields = renamings.renamed(record.fields)

@@ -2,11 +2,25 @@ import DirectoryModel
 
 /// A cell that is not empty.
 struct SheetCell {
+  /// What the text of a cell is.
+  enum Content {
+    /// The value that it shows.
+    case value
+    /// An error such as `#N/A`, and so nothing.
+    case error
+    /// What it calls a text by that the file does not have: what the cell showed is lost.
+    case missingText
+  }
+
   /// From 0.
   var column: Int
   var text: String
-  /// Whether it holds an error such as `#N/A`, and so nothing.
-  var isError = false
+  var content = Content.value
+  /// Whether it is that of a row above, merged with this one's.
+  var isFilledDown = false
+
+  /// The name of a place, `B7` of column 1 and row 6.
+  static func place(column: Int, row: Int) -> String { "\(CSVHeader.letter(column))\(row + 1)" }
 }
 
 /// A row with the cells that are not empty, in the order of their columns.
@@ -14,6 +28,11 @@ struct SheetRow {
   /// From 0.
   var number: Int
   var cells: [SheetCell] = []
+  /// The first cell that says to be where none can be, as it names its place: it is not among `cells`.
+  var misplaced: String?
+
+  /// Whether something that stood here is lost.
+  var isBroken: Bool { misplaced != nil || cells.contains { $0.content == .missingText } }
 }
 
 /// Cells that were merged into one.
@@ -24,7 +43,7 @@ struct SheetMerge {
 
 /// Why a sheet is not read.
 enum SheetFault: Error {
-  /// A place that no sheet has, such as `ZZZZ1`, or that refers to a text which the file does not have.
+  /// A place that no sheet has, such as `A0`, of a row or of merged cells.
   case place(String)
   /// More cells than a directory of people can have.
   case tooLarge
@@ -67,10 +86,14 @@ final class SheetPart: XMLEventHandler {
       rows.append(SheetRow(number: number))
       column = -1
     case "c":
-      let next = try attributes["r"].map { try Self.place($0).column } ?? column + 1
-      guard next < Self.mostColumns, next > column else { throw SheetFault.place(attributes["r"] ?? "") }
-      column = next
-      cell = (attributes["t"] ?? "n", attributes["s"].flatMap { Int($0) } ?? 0, [])
+      let place = attributes["r"]
+      let next = place.map { (try? Self.place($0).column) ?? -1 } ?? column + 1
+      if next < Self.mostColumns, next > column {
+        column = next
+        cell = (attributes["t"] ?? "n", attributes["s"].flatMap { Int($0) } ?? 0, [])
+      } else {
+        addMisplaced(place ?? CSVHeader.letter(next))
+      }
     case "mergeCell":
       if let reference = attributes["ref"] { try addMerge(reference) }
     default: break
@@ -88,10 +111,10 @@ final class SheetPart: XMLEventHandler {
     self.cell = nil
     let inline = richText.take()
     let value = String(decoding: cell.value, as: UTF8.self)
+    let shared = cell.type == "s" ? sharedText(value) : nil
     let text =
       switch cell.type {
-      case "s" where value.isEmpty: ""
-      case "s": try sharedText(value)
+      case "s": shared ?? value
       case "inlineStr": inline
       case "b": value == "1" ? "true" : value == "0" ? "false" : value
       case "n": value.isEmpty ? "" : format(cell.style).text(of: value, startsIn1904: startsIn1904)
@@ -101,13 +124,18 @@ final class SheetPart: XMLEventHandler {
     guard !text.isEmpty, !rows.isEmpty else { return }
     count += 1
     guard count <= Self.mostCells else { throw SheetFault.tooLarge }
-    rows[rows.count - 1].cells.append(SheetCell(column: column, text: text, isError: cell.type == "e"))
+    let content: SheetCell.Content =
+      cell.type == "e" ? .error : cell.type == "s" && shared == nil ? .missingText : .value
+    rows[rows.count - 1].cells.append(SheetCell(column: column, text: text, content: content))
   }
 
-  /// A text that cells share, by its number.
-  private func sharedText(_ number: String) throws -> String {
-    if let number = Int(number), sharedTexts.indices.contains(number) { return sharedTexts[number] }
-    throw SheetFault.place("\(CSVHeader.letter(column))\((rows.last?.number ?? -1) + 1)")
+  /// A text that cells share, by its number; `nil` if there is none.
+  private func sharedText(_ number: String) -> String? {
+    Int(number).flatMap { sharedTexts.indices.contains($0) ? sharedTexts[$0] : nil }
+  }
+
+  private func addMisplaced(_ place: String) {
+    if let last = rows.indices.last, rows[last].misplaced == nil { rows[last].misplaced = place }
   }
 
   private func format(_ style: Int) -> NumberFormat { formats.indices.contains(style) ? formats[style] : .general }

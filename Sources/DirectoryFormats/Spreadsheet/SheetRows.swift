@@ -15,8 +15,6 @@ struct SheetRows: TableRows {
   private var texts: [String] = []
   private var places: [Range<Int>] = []
 
-  private(set) var faults: [CSVFault] = []
-
   /// The cells that hold errors, in the order of the sheet.
   private(set) var errors: [(text: String, range: Range<Int>)] = []
 
@@ -37,10 +35,9 @@ struct SheetRows: TableRows {
         let cellStart = bytes.count
         bytes += rows[row].cells[cell].text.utf8.lazy.map { $0 < 0x20 ? 0x20 : $0 }
         found.append(cellStart..<bytes.count)
-        if rows[row].cells[cell].isError {
-          errors.append((rows[row].cells[cell].text, found[cell]))
-          rows[row].cells[cell].text = ""
-        }
+        guard rows[row].cells[cell].content == .error else { continue }
+        if !rows[row].cells[cell].isFilledDown { errors.append((rows[row].cells[cell].text, found[cell])) }
+        rows[row].cells[cell].text = ""
       }
       cellRanges.append(found)
       ranges.append(start..<bytes.count)
@@ -67,6 +64,23 @@ struct SheetRows: TableRows {
     return nil
   }
 
+  /// Cells whose text the file does not have, and cells that can be nowhere: one of each kind and merged cell.
+  var problems: [Diagnostic] {
+    var missing = ProblemList()
+    var misplaced = ProblemList()
+    for row in rows.indices where rows[row].isBroken {
+      for (cell, range) in zip(rows[row].cells, cellRanges[row])
+      where cell.content == .missingText && !cell.isFilledDown {
+        let place = SheetCell.place(column: cell.column, row: rows[row].number)
+        missing.report(.missingText(cell.text, place, at: source.location(of: range)))
+      }
+      if let place = rows[row].misplaced { misplaced.report(.misplaced(place, at: source.location(of: ranges[row]))) }
+    }
+    return missing.diagnostics + misplaced.diagnostics
+  }
+
+  var isBroken: Bool { rows[next - 1].isBroken }
+  var sheetRow: Int? { rows[next - 1].number }
   func range(of cell: Int) -> Range<Int> { places[cell] }
   func value(of cell: Int) -> FieldValue { FieldValue(scalar: texts[cell]) }
   func text(of cell: Int) -> String { texts[cell] }
@@ -83,14 +97,29 @@ struct SheetRows: TableRows {
       guard low < rows.count, rows[low].number == merge.rows.lowerBound,
         let value = rows[low].cells.first(where: { $0.column == merge.column })
       else { continue }
+      let copy = SheetCell(column: value.column, text: value.text, content: value.content, isFilledDown: true)
       var row = low + 1
       while row < rows.count, merge.rows.contains(rows[row].number), budget > 0 {
         budget -= 1
         let place = rows[row].cells.firstIndex { $0.column >= merge.column } ?? rows[row].cells.count
         let isTaken = place < rows[row].cells.count && rows[row].cells[place].column == merge.column
-        if !rows[row].cells.isEmpty, !isTaken { rows[row].cells.insert(value, at: place) }
+        if !rows[row].cells.isEmpty, !isTaken { rows[row].cells.insert(copy, at: place) }
         row += 1
       }
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func missingText(_ number: String, _ cell: String, at place: SourceLocation) -> Diagnostic {
+    .error(
+      "cell \(cell) refers to the text '\(number)', which the file does not have", at: place,
+      notes: ["type the cell anew in a spreadsheet program, and save the file there"])
+  }
+
+  fileprivate static func misplaced(_ cell: String, at place: SourceLocation) -> Diagnostic {
+    .error(
+      "the row has an impossible cell '\(cell)'", at: place,
+      notes: ["open the file in a spreadsheet program, look for what is missing in the row, and save it there"])
   }
 }

@@ -30,9 +30,9 @@ enum TextForm: Equatable {
 
   /// The bytes of the file for a text in UTF-8.
   ///
-  /// - Parameter path: The file's name for messages.
+  /// - Parameter original: The file as it is.
   /// - Throws: `DiagnosticError` for a character that the encoding does not have.
-  func bytes(of text: [UInt8], path: String) throws -> [UInt8] {
+  func bytes(of text: [UInt8], replacing original: SourceText) throws -> [UInt8] {
     switch self {
     case .utf8: return text
     case .utf16(let isBigEndian):
@@ -41,33 +41,7 @@ enum TextForm: Equatable {
         let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
         return isBigEndian ? [high, low] : [low, high]
       }
-    case .declared(let encoding):
-      let codes = encoding.codes
-      return try String(decoding: text, as: UTF8.self).unicodeScalars.map { scalar in
-        if scalar.isASCII { return UInt8(scalar.value) }
-        guard let code = codes[scalar] else { throw DiagnosticError(.missing(scalar, in: encoding, path)) }
-        return code
-      }
+    case .declared(let encoding): return try encoding.bytes(of: text, replacing: original)
     }
-  }
-}
-
-extension TextEncoding {
-  /// The byte of each character that is not ASCII.
-  fileprivate var codes: [Unicode.Scalar: UInt8] {
-    var codes: [Unicode.Scalar: UInt8] = [:]
-    for code in UInt8(0x80)...0xFF {
-      guard let scalar = text(of: [code])?.unicodeScalars.first else { continue }
-      codes[scalar] = code
-    }
-    return codes
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func missing(_ scalar: Unicode.Scalar, in encoding: TextEncoding, _ path: String) -> Diagnostic {
-    .error(
-      "'\(path)' is in \(encoding.rawValue), which has no '\(scalar)'", at: .file(path),
-      notes: ["save the file with the encoding UTF-8, and take 'encoding' out of roster.yml"])
   }
 }

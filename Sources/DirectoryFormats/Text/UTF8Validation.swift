@@ -9,9 +9,7 @@ enum UTF8Validation {
       var index = range.lowerBound
       let end = range.upperBound
       while index < end {
-        // Most text is ASCII: thirty-two bytes at a time, then eight.
-        while index + 32 <= end, buffer.highBits(at: index, words: 4) == 0 { index += 32 }
-        while index + 8 <= end, buffer.highBits(at: index, words: 1) == 0 { index += 8 }
+        index = buffer.endOfASCIIWords(from: index, to: end)
         guard index < end else { break }
         if buffer[index] < 0x80 {
           index += 1
@@ -46,6 +44,16 @@ enum UTF8Validation {
 }
 
 extension UnsafeRawBufferPointer {
+  /// Goes over words of nothing but ASCII: the result is less than eight bytes before the first other byte, or the end.
+  @inline(__always)
+  func endOfASCIIWords(from start: Int, to end: Int) -> Int {
+    var index = start
+    // Most text is ASCII: thirty-two bytes at a time, then eight.
+    while index + 32 <= end, highBits(at: index, words: 4) == 0 { index += 32 }
+    while index + 8 <= end, highBits(at: index, words: 1) == 0 { index += 8 }
+    return index
+  }
+
   /// The highest bits of so many words of eight bytes; 0 if all are ASCII.
   @inline(__always)
   fileprivate func highBits(at offset: Int, words: Int) -> UInt64 {
@@ -87,6 +95,6 @@ extension Diagnostic {
 
   /// What to do about a directory in another encoding.
   static var encodingAdvice: String {
-    "or, if its language is a Western European one, say what it is: with '--encoding windows-1252', in roster.yml 'directory: {path: …, encoding: windows-1252}'"
+    "or say what it is, with '--encoding windows-1252' or in roster.yml 'directory: {path: …, encoding: windows-1252}': so it is for Western European languages; for Central European ones windows-1250, for Cyrillic windows-1251, for Japanese shift_jis, for Chinese gbk"
   }
 }

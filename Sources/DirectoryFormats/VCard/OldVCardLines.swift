@@ -3,10 +3,14 @@
 enum OldVCardLines {
   /// Head and value of a property in quoted-printable or a character set of its own, both without; `nil` if it has neither, or
   /// is no text.
-  static func plain(_ head: [UInt8], of property: VCardProperty) -> (head: [UInt8], value: [UInt8])? {
+  ///
+  /// - Parameter isDecoded: Whether what is not quoted is UTF-8 all the same.
+  static func plain(
+    _ head: [UInt8], of property: VCardProperty, isDecoded: Bool
+  ) -> (head: [UInt8], value: [UInt8])? {
     let isQuoted = property.encoding == "QUOTED-PRINTABLE"
     guard isQuoted || property.encoding == nil && property.charset != nil else { return nil }
-    let charset = property.charset.map { TextEncoding(name: $0) } ?? .utf8
+    let charset = isDecoded && !isQuoted ? .utf8 : property.charset.map { TextEncoding(name: $0) } ?? .utf8
     let bytes = isQuoted ? TransferEncoding.quotedPrintable(property.rawValue) : Array(property.rawValue)
     guard let text = charset?.text(of: bytes) else { return nil }
     let value = text.replacing("\r\n", with: "\\n").replacing("\n", with: "\\n").replacing("\r", with: "\\n")

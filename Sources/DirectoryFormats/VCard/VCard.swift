@@ -21,6 +21,9 @@ struct VCard {
   /// Whether it cannot be known whose card it is, which was reported.
   var isBroken = false
 
+  /// Whether `FN` or `N` is in an unknown character set, which was reported.
+  var hasUnreadName = false
+
   /// Whether `FN` or `N` say anything.
   var hasName: Bool {
     entries.contains { entry in
@@ -33,6 +36,7 @@ struct VCard {
 /// Reads the cards of a file one by one: the cards of a large one need more room than what comes of them.
 struct VCardParser {
   private let source: SourceText
+  private let isDecoded: Bool
   private var lines: VCardLines
   private var current: (lines: [VCardProperty], start: Range<Int>)?
   /// Lines of the current card that are no properties.
@@ -46,9 +50,12 @@ struct VCardParser {
 
   /// Prepares to read.
   ///
-  /// - Parameter range: The bytes to read: all but a byte-order mark.
-  init(_ source: SourceText, range: Range<Int>) {
+  /// - Parameters:
+  ///   - range: The bytes to read: all but a byte-order mark.
+  ///   - isDecoded: Whether they were in another encoding, and are UTF-8 whatever character sets values name.
+  init(_ source: SourceText, range: Range<Int>, isDecoded: Bool = false) {
     self.source = source
+    self.isDecoded = isDecoded
     lines = VCardLines(source.bytes, range)
   }
 
@@ -120,7 +127,7 @@ struct VCardParser {
     var card = VCard(range: range)
     let version = lines.first { $0.name == "VERSION" }
     card.version = version.map { String(decoding: $0.rawValue, as: UTF8.self).withoutBlanks }
-    let decoder = VCardDecoder(isOld: card.version == "2.1")
+    let decoder = VCardDecoder(isOld: card.version == "2.1", isDecoded: isDecoded)
     for property in lines where property.name != "VERSION" {
       var entry = VCard.Entry(property: property)
       do throws(VCardValueFault) {
@@ -128,9 +135,11 @@ struct VCardParser {
       } catch {
         let place = source.location(of: property.range)
         switch error {
-        case .unknownCharset(let name): faults.report(.unknownCharset(name, at: place))
-        case .malformedText(let value):
-          faults.report(.malformedText(property, at: place))
+        case .unknownCharset(let name):
+          faults.report(.unknownCharset(name, at: place))
+          if ["FN", "N"].contains(property.name) { card.hasUnreadName = true }
+        case .malformedText(let value, let charset):
+          faults.report(.malformedText(property, charset, at: place))
           entry.value = value
         case .malformedBase64: strays.report(.malformedBase64(property.name, at: place))
         }
@@ -188,14 +197,17 @@ extension Diagnostic {
     .error(
       "unknown character set '\(name)'", at: place,
       notes: [
-        "known are \(TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")); export it as vCard 3.0 or 4.0"
+        "known are \(TextEncoding.known)", "export it as vCard 3.0 or 4.0",
       ])
   }
 
-  fileprivate static func malformedText(_ property: VCardProperty, at place: SourceLocation) -> Diagnostic {
+  fileprivate static func malformedText(
+    _ property: VCardProperty, _ charset: TextEncoding, at place: SourceLocation
+  ) -> Diagnostic {
     .error(
-      "the value of '\(property.name)' is not UTF-8", at: place,
-      notes: ["export it as vCard 3.0 or 4.0, or correct the value", Diagnostic.encodingAdvice])
+      "the value of '\(property.name)' is not \(charset == .utf8 ? "UTF-8" : charset.rawValue)", at: place,
+      notes: ["export it as vCard 3.0 or 4.0, or correct the value"]
+        + (charset == .utf8 ? [Diagnostic.encodingAdvice] : []))
   }
 
   fileprivate static func malformedBase64(_ name: String, at place: SourceLocation) -> Diagnostic {

@@ -8,8 +8,8 @@ struct VCardFields {
   /// The fields, when all are gathered.
   private(set) var fields = FieldMapping()
 
-  /// The properties whose values are pictures, sounds or keys, and no fields.
-  private(set) var dataNames: [String] = []
+  /// The properties whose values are pictures, sounds or keys, and no fields, with their lines.
+  private(set) var data: [(name: String, line: Range<Int>)] = []
 
   private typealias Entry = (property: VCardProperty, value: VCardValue)
 
@@ -38,12 +38,20 @@ struct VCardFields {
     var alternatives: Set<String> = []
     for entry in card.entries {
       let name = entry.property.name
-      if case .data? = entry.value { dataNames.append(name) }
-      guard let value = entry.value else { continue }
+      if case .data? = entry.value { data.append((name, entry.property.range)) }
+      guard var value = entry.value else { continue }
+      if case .text(let text) = value, let year = entry.property.values(of: YearlessDay.parameter).first,
+        let day = YearlessDay.day(of: text, without: year)
+      {
+        value = .text(day)
+      }
       if let alternative = entry.property.values(of: "ALTID").first,
         !alternatives.insert("\(name) \(alternative)").inserted
       {
         continue
+      }
+      if value.hasDataAddress, name != "TITLE", !Self.others.contains(name) {
+        data.append((name, entry.property.range))
       }
       if entries[name] == nil { order.append(name) }
       entries[name, default: []].append((entry.property, value))
@@ -193,9 +201,7 @@ struct VCardFields {
   private mutating func addOthers() {
     for property in order where property != "TITLE" && !Self.others.contains(property) {
       let name = Self.names[property] ?? property.lowercased().replacing("-", with: "_")
-      let texts = texts(of: property)
-      if texts.contains(where: { $0.hasPrefix("data:") }) { dataNames.append(property) }
-      add(name, texts.filter { !$0.hasPrefix("data:") })
+      add(name, texts(of: property).filter { !$0.hasPrefix("data:") })
     }
     let sortAs = ((entries["N"] ?? []) + (entries["FN"] ?? [])).lazy.map { $0.property.values(of: "SORT-AS") }
     let parts = sortAs.first { !$0.isEmpty } ?? []
@@ -255,6 +261,17 @@ struct VCardFields {
     let values = texts.filter { !$0.isBlank }.map { FieldValue(scalar: $0) }
     guard let first = values.first, taken.insert(name).inserted else { return }
     gathered.append(.init(name: name, value: values.count == 1 ? first : .list(values)))
+  }
+}
+
+extension VCardValue {
+  /// Whether it is an address that holds data itself.
+  fileprivate var hasDataAddress: Bool {
+    switch self {
+    case .text(let text): text.hasPrefix("data:")
+    case .list(let texts): texts.contains { $0.hasPrefix("data:") }
+    case .components, .data: false
+    }
   }
 }
 

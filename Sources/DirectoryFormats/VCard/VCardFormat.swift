@@ -4,11 +4,14 @@ import DirectoryModel
 
 /// vCards, as far as editing them goes.
 struct VCardFormat: LineFormat {
-  var reader: any RecordReader { VCardReader() }
+  /// Whether the text was in another encoding, as `VCardReader` has it.
+  var isDecoded = false
+
+  var reader: any RecordReader { VCardReader(isDecoded: isDecoded) }
 
   func record(in text: [UInt8]) -> LineRecord? {
     let source = SourceText(path: "", bytes: text)
-    var parser = VCardParser(source, range: 0..<text.count)
+    var parser = VCardParser(source, range: 0..<text.count, isDecoded: isDecoded)
     guard let card = parser.next(), parser.problems.isEmpty else { return nil }
     var texts: [Int: (head: [UInt8], value: [UInt8])] = [:]
     var end = 0
@@ -16,7 +19,8 @@ struct VCardFormat: LineFormat {
     while let line = lines.next() {
       guard let property = VCardProperty(line) else { continue }
       let head = Array(line.bytes[..<property.rawValue.startIndex])
-      texts[line.range.lowerBound] = OldVCardLines.plain(head, of: property) ?? (head, Array(property.rawValue))
+      texts[line.range.lowerBound] =
+        OldVCardLines.plain(head, of: property, isDecoded: isDecoded) ?? (head, Array(property.rawValue))
       end = line.range.lowerBound
     }
     let isOld = card.version == "2.1"
@@ -42,7 +46,15 @@ struct VCardFormat: LineFormat {
   }
 
   private func line(_ head: VCardHead, _ old: LineRecord.Line, _ value: String, _ lineEnd: [UInt8]) -> [UInt8]? {
-    let head = head.withoutEncoding
+    var head = head.withoutEncoding
+    var value = value
+    if let year = head.value(of: YearlessDay.parameter) {
+      if let text = YearlessDay.text(of: value, in: year) {
+        value = text
+      } else {
+        head = head.with(YearlessDay.parameter, nil)
+      }
+    }
     if head.property == "TEL",
       VCardTelephone.isAddress(String(decoding: old.value, as: UTF8.self))
         || head.value(of: "VALUE")?.lowercased() == "uri"

@@ -7,8 +7,15 @@ import DirectoryModel
 /// `phone`, `mobile` or `fax`, `ADR` the `address`. Others keep their names in small letters, with `_` for `-`. Cards of groups and
 /// organizations, pictures, and lines that are no properties are left out with a warning.
 public struct VCardReader: RecordReader {
+  private let isDecoded: Bool
+
   /// Makes a reader.
-  public init() {}
+  ///
+  /// - Parameter isDecoded: Whether the file was in another encoding, and has been put into UTF-8 as a whole, whatever character sets its
+  ///   values name.
+  public init(isDecoded: Bool = false) {
+    self.isDecoded = isDecoded
+  }
 
   /// Reads what can be read. An empty file has no records.
   ///
@@ -20,9 +27,10 @@ public struct VCardReader: RecordReader {
     var found: [Diagnostic] = []
     let noText = diagnostics {
       // Each value may have a character set of its own, so only UTF-16 is a matter of the whole file.
+      let isDecoded = isDecoded || source.hasUTF16Mark
       let source = source.hasUTF16Mark ? try source.inUTF8() : source
       try source.requireNoConflict()
-      var parser = VCardParser(source, range: source.contentRange)
+      var parser = VCardParser(source, range: source.contentRange, isDecoded: isDecoded)
       var others = ProblemList()
       var data = ProblemList()
       while let card = parser.next() {
@@ -33,7 +41,11 @@ public struct VCardReader: RecordReader {
           others.report(.otherKind(fields.fields, kind, at: origin))
           continue
         }
-        for name in fields.dataNames { data.report(.data(name, fields.fields, at: origin)) }
+        // A name in a character set that nobody knows was reported, and is not missing.
+        if card.hasUnreadName, fields.fields["name"] == nil { continue }
+        for (name, line) in fields.data {
+          data.report(.binaryData(in: name, of: fields.fields, at: source.location(of: line)))
+        }
         list.records.append(Record(fields: fields.fields, origin: origin))
       }
       found = parser.problems
@@ -47,11 +59,5 @@ public struct VCardReader: RecordReader {
 extension Diagnostic {
   fileprivate static func otherKind(_ fields: FieldMapping, _ kind: String, at origin: RecordOrigin) -> Diagnostic {
     origin.warning("the card of \(fields.personLabel) is left out: it is of kind '\(kind)', not of a person")
-  }
-
-  fileprivate static func data(_ name: String, _ fields: FieldMapping, at origin: RecordOrigin) -> Diagnostic {
-    origin.warning(
-      "the binary data in '\(name)' of \(fields.personLabel) is left out",
-      notes: ["pages show text; put a picture beside the directory as a file"])
   }
 }

@@ -15,7 +15,7 @@ enum VCardValueFault: Error, Equatable {
   /// The character set is none of those that are known.
   case unknownCharset(String)
   /// The bytes are not text in the character set; the value is what can be read of it.
-  case malformedText(VCardValue)
+  case malformedText(VCardValue, in: TextEncoding)
   /// What should be base64 is not.
   case malformedBase64
 }
@@ -24,6 +24,9 @@ enum VCardValueFault: Error, Equatable {
 struct VCardDecoder {
   /// Whether the card is of version 2.1, where a comma is a comma.
   let isOld: Bool
+
+  /// Whether all that is not quoted is UTF-8, whatever character set it names.
+  let isDecoded: Bool
 
   private static let structured: Set<String> = ["N", "ADR", "ORG"]
   private static let lists: Set<String> = ["NICKNAME", "CATEGORIES"]
@@ -41,24 +44,29 @@ struct VCardDecoder {
     }
     var isMalformed = false
     let isQuotedPrintable = property.encoding == "QUOTED-PRINTABLE"
-    func text(_ raw: ArraySlice<UInt8>) -> String {
-      let bytes = unescaped(isQuotedPrintable ? TransferEncoding.quotedPrintable(raw)[...] : raw)
-      if let text = charset.text(of: bytes) { return text }
-      isMalformed = true
-      return String(decoding: bytes, as: UTF8.self)
+    // A code of several bytes may have a backslash in it, so escapes are undone in the text.
+    func decoded(_ bytes: [UInt8]) -> [UInt8] {
+      let (text, rejected) = charset.utf8(of: bytes)
+      if rejected != nil { isMalformed = true }
+      return rejected == nil ? text : bytes
     }
+    func text(_ raw: ArraySlice<UInt8>) -> String {
+      let bytes = isQuotedPrintable ? decoded(TransferEncoding.quotedPrintable(raw))[...] : raw
+      return String(decoding: unescaped(bytes), as: UTF8.self)
+    }
+    let raw = isQuotedPrintable || isDecoded ? property.rawValue : decoded(Array(property.rawValue))[...]
     let value: VCardValue
     if Self.structured.contains(property.name) {
       value = .components(
-        pieces(of: property.rawValue, at: UInt8(ascii: ";")).map { part in
+        pieces(of: raw, at: UInt8(ascii: ";")).map { part in
           isOld || property.name == "ORG" ? [text(part)] : pieces(of: part, at: UInt8(ascii: ",")).map(text)
         })
     } else if Self.lists.contains(property.name), !isOld {
-      value = .list(pieces(of: property.rawValue, at: UInt8(ascii: ",")).map(text))
+      value = .list(pieces(of: raw, at: UInt8(ascii: ",")).map(text))
     } else {
-      value = .text(text(property.rawValue))
+      value = .text(text(raw))
     }
-    if isMalformed { throw .malformedText(value) }
+    if isMalformed { throw .malformedText(value, in: charset) }
     return value
   }
 

@@ -74,7 +74,7 @@ public final class YAMLStore: DirectoryStore {
     let changes = try PeopleBuilder(rules: rules).changes(to: list, in: text, for: people, spelling: newIDs)
     if changes.isEmpty && source != nil { return nil }
     let saved = try bytes(of: text, list.records, after: changes)
-    return try form.bytes(of: saved, path: displayPath)
+    return try form.bytes(of: saved, replacing: original)
   }
 
   private func bytes(of text: SourceText, _ records: [Record], after changes: RecordChanges) throws -> [UInt8] {

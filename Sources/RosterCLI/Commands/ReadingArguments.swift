@@ -32,8 +32,10 @@ enum ReadingArguments {
 
   /// The encoding that an option names, by any of its names.
   private static func encoding(_ arguments: ParsedArguments) throws(UsageError) -> TextEncoding? {
-    if let encoding = arguments.value(of: encoding).flatMap(TextEncoding.init(name:)) { return encoding }
-    return try arguments.choice(of: encoding, as: TextEncoding.self)
+    guard let name = arguments.value(of: encoding) else { return nil }
+    if let encoding = TextEncoding(name: name) { return encoding }
+    let meant = TextEncoding.suggestion(for: name).map { "did you mean '\($0)'?" }
+    throw UsageError("unknown encoding '\(name)'", notes: [meant ?? "known are \(TextEncoding.known)"])
   }
 
   /// A path that an option names.

@@ -88,8 +88,13 @@ struct ConfigurationReader {
       if configuration.reading.format == nil { reportUnknown("format", text, value, known) }
     default:
       configuration.reading.encoding = TextEncoding(name: text)
-      let known = TextEncoding.allCases.map(\.rawValue)
-      if configuration.reading.encoding == nil { reportUnknown("encoding", text, value, known) }
+      guard configuration.reading.encoding == nil else { return }
+      if let meant = TextEncoding.suggestion(for: text) {
+        problems.append(
+          .error("unknown encoding '\(text)'", at: value.span.location, notes: ["did you mean '\(meant)'?"]))
+      } else {
+        reportUnknown("encoding", text, value, [TextEncoding.known])
+      }
     }
   }
 

@@ -257,8 +257,13 @@ import Testing
     #expect(
       problems { _ = try CSVReader().records(in: latin) } == [
         "2:3: byte 0xEB is not UTF-8 | save the file with the encoding UTF-8; in a spreadsheet choose 'CSV UTF-8'"
-          + " | or, if its language is a Western European one, say what it is: with '--encoding windows-1252', in roster.yml 'directory: {path: …, encoding: windows-1252}'"
+          + " | \(Diagnostic.encodingAdvice)"
       ])
+    #expect(
+      Diagnostic.encodingAdvice
+        == "or say what it is, with '--encoding windows-1252' or in roster.yml 'directory: {path: …, encoding: windows-1252}':"
+        + " so it is for Western European languages; for Central European ones windows-1250, for Cyrillic windows-1251,"
+        + " for Japanese shift_jis, for Chinese gbk")
     #expect(complaints("name,office\nA\0da,1\n").first?.hasPrefix("2:2: a byte 0, which is no text") == true)
   }
 

@@ -266,6 +266,37 @@ func readBack(_ people: [Person], as format: PeopleExport.Format) throws -> [Per
     #expect(try readBack([person], as: .ldif) == [person])
   }
 
+  @Test(
+    arguments: [
+      "12\u{A0}rue X,\u{202F}3\u{AD}e\nParis", "a\n\nb", "a\n  b", "a \nb", "a\u{2028}b\u{85}c", "5$\\ \\24\n$", "$",
+      " a$b ",
+    ])
+  func addressesComeBackAsTheyAre(_ address: String) throws {
+    let fields = ["address", "home_address"].map { FieldMapping.Field(name: $0, value: .text(address)) }
+    let person = Person(name: "Ada", fields: FieldMapping(fields))
+    for format in PeopleExport.Format.allCases {
+      let found = try readBack([person], as: format)
+      #expect(found.map(\.id) == [person.id])
+      #expect(found.allSatisfy { SavedRecords.isSame($0.fields, person.fields) }, "\(format)")
+    }
+  }
+
+  @Test func addressesOfPagesWithBlanksAreKeptAndToldOf() throws {
+    let sites = ["http://example.org/a b", "http://example.org/c"]
+    let fields = FieldMapping([.init(name: "website", value: .list(sites.map(FieldValue.text)))])
+    let person = Person(name: "Ada", fields: fields)
+    for format in PeopleExport.Format.allCases where format != .csv {
+      #expect(try readBack([person], as: format) == [person], "\(format)")
+      #expect(
+        try PeopleExport.file(of: [person], as: format).warnings.map(\.brief)
+          == ([.vcard, .ldif].contains(format)
+            ? [
+              "the 'website' of 'Ada' has blanks: 'http://example.org/a b' | other programs may cut it off there;"
+                + " write '%20' for a blank, and what is no address into another field"
+            ] : []))
+    }
+  }
+
   @Test func nobodyIsAFileToo() throws {
     for format in PeopleExport.Format.allCases {
       #expect(try readBack([], as: format) == [], "\(format)")

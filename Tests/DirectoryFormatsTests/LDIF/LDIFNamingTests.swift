@@ -137,6 +137,51 @@ import Testing
         "objectClass: groupOfNames\nmember: cn=Ada Byron,ou=people,dc=example\n\n"))
   }
 
+  @Test func whatMustReferToSomebodyKeepsOne() throws {
+    let text = """
+      dn: cn=Ada,dc=x
+      cn: Ada
+
+      dn: cn=Bo,dc=x
+      cn: Bo
+
+      dn: cn=staff,dc=x
+      objectClass: GroupOfNames
+      member: cn=Ada,dc=x
+      member: CN=Bo, DC=x
+
+      dn: cn=boards,dc=x
+      objectClass: top
+      objectClass: groupOfUniqueNames
+      uniqueMember: cn=Ada,dc=x
+
+      dn: cn=list,dc=x
+      objectClass: groupOfMembers
+      member: cn=Ada,dc=x
+
+      dn: cn=nobodies,dc=x
+      objectClass: groupOfNames
+
+      dn: cn=a,dc=x
+      objectClass: alias
+      aliasedObjectName: cn=Bo,dc=x
+
+      """
+    let remedy =
+      "nothing was saved; take this entry out of the file, or let it refer to somebody else, then try again"
+    #expect(
+      problems { _ = try saved(text) { $0.removeFirst() } } == [
+        "12:1: 'cn=boards,dc=x' would have no 'uniqueMember' any more, and must have one | \(remedy)"
+      ])
+    #expect(
+      problems { _ = try saved(text) { $0.removeAll() } } == [
+        "7:1: 'cn=staff,dc=x' would have no 'member' any more, and must have one | \(remedy)",
+        "12:1: 'cn=boards,dc=x' would have no 'uniqueMember' any more, and must have one | \(remedy)",
+        "24:1: 'cn=a,dc=x' would have no 'aliasedObjectName' any more, and must have one | \(remedy)",
+      ])
+    #expect(try folder.read("a.ldif") == text)
+  }
+
   @Test func valuesInListsGoAloneAndHistoryStays() throws {
     let bo = """
       dn: cn=Bo,dc=x

@@ -108,9 +108,9 @@ import Testing
     #expect(found.map { $0["name"] } == [.text("Ada"), .text("Ada")])
     #expect(
       complaints == [
-        "a.ldif: 3 entries that are not of people are left out | 'dc=example', 'cn=Faculty', 'cn=PRINTER'",
+        "1:1: 3 entries that are not of people are left out | 'dc=example' on line 1, 'cn=Faculty' on line 4, 'cn=PRINTER' on line 8",
         "13:1: the account of 'Bo' is switched off, so it is left out",
-        "18:1: the binary data in 'jpegPhoto' of 'Ada' is left out"
+        "22:1: the binary data in 'jpegPhoto' of 'Ada' is left out"
           + " | pages show text; put a picture beside the directory as a file",
         "23:1: the value of 'thumbnailPhoto' is in another file and is left out"
           + " | only what stands in the file itself is read",
@@ -126,6 +126,39 @@ import Testing
       complaints == [
         "5:1: 'cn=b' is a change of type 'modify', not an entry | export the entries themselves, not changes to them"
       ])
+  }
+
+  @Test func anEntryThatIsLeftOutHasItsLine() {
+    #expect(
+      read("dn: cn=a\ncn: Ada\n\ndn: ou=x\nobjectClass: organizationalUnit\n").complaints == [
+        "4:1: an entry that is not of a person is left out | 'ou=x'"
+      ])
+  }
+
+  /// What cannot be read is told once: that it is missing then is no news.
+  @Test(arguments: ["cn:: ?", "cn", "objectClass:: ?"])
+  func aBrokenLineIsToldAlone(line: String) throws {
+    let text =
+      "dn: cn=a\n\(line)\nmail: a@example.org\n\ndn: cn=b\ncn: Bo\n\ndn: cn=c\nobjectClass: person\nmail: c@example.org\n"
+    let (list, problems) = LDIFReader().readableRecords(in: SourceText(path: "a.ldif", text: text))
+    #expect(list.records.map { $0.fields["name"] } == [.text("Bo"), nil])
+    #expect(list.warnings == [])
+    #expect(problems.map(\.location?.line) == [2])
+    let builder = PeopleBuilder()
+    #expect(builder.problems(ofReadable: list).map(\.location?.line) == [8])
+  }
+
+  @Test func aBrokenNameOfAnEntryIsToldAlone() {
+    #expect(
+      read("dn:: ?\ncn: Ada\n\ndn: cn=b\ncn: Bo\nsn:: ?\n").complaints == [
+        "1:1: the value is not base64 | behind a single colon it is taken as it stands",
+        "6:1: the value is not base64 | behind a single colon it is taken as it stands",
+      ])
+  }
+
+  @Test func linesOfAddressesKeepNoBreakSpaces() {
+    let (found, _) = read("dn: cn=a\ncn: Ada\npostalAddress: 12\u{A0}rue X $\u{A0}Paris\t$ \u{AD}F\n")
+    #expect(found.first?["address"] == .text("12\u{A0}rue X\n\u{A0}Paris\n\u{AD}F"))
   }
 
   @Test func everyMalformedLineIsTold() {
@@ -146,7 +179,7 @@ import Testing
     #expect(
       LDIFReader().readableRecords(in: SourceText(path: "a", bytes: bytes)).problems.map(\.brief) == [
         "2:1: the value is not UTF-8 | write it in base64, behind two colons"
-          + " | or, if its language is a Western European one, say what it is: with '--encoding windows-1252', in roster.yml 'directory: {path: …, encoding: windows-1252}'"
+          + " | \(Diagnostic.encodingAdvice)"
       ])
   }
 }

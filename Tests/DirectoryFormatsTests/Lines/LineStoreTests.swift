@@ -89,6 +89,17 @@ import Testing
 
     """
 
+  @Test func aDayWithoutAYearStaysOne() throws {
+    let line = "BDAY;value=date;X-APPLE-OMIT-YEAR=1604:1604-05-12"
+    let card = "BEGIN:VCARD\nVERSION:3.0\nFN:Ada\n\(line)\nNOTE:x\nEND:VCARD\n"
+    #expect(try saved("a.vcf", card) { $0[0].fields["note"] = .text("y") } == card.replacing("NOTE:x", with: "NOTE:y"))
+    func edited(_ birthday: String) throws -> String {
+      try saved("a.vcf", card) { $0[0].fields["birthday"] = .text(birthday) }
+    }
+    #expect(try edited("--0601") == card.replacing("1604-05-12", with: "1604-06-01"))
+    #expect(try edited("1815-12-10") == card.replacing(line, with: "BDAY;value=date:1815-12-10"))
+  }
+
   @Test func theLabelOfAnAddressFollowsItsParts() throws {
     #expect(
       try saved("a.vcf", Self.labelled) { $0[0].fields["city"] = .text("Bath") }

@@ -34,6 +34,17 @@ import Testing
     #expect(fields("FN:Ada\nN;SORT-AS=\"Marlow,Ada\":von Marlow;Ada;;;", version: "4.0")["sort_name"] == "Marlow, Ada")
   }
 
+  @Test(
+    arguments: [
+      (";X-APPLE-OMIT-YEAR=1604:1604-05-12", "--0512"), (";value=date;X-APPLE-OMIT-YEAR=1604:16040512", "--0512"),
+      (":--0512", "--0512"), (":1604-05-12", "1604-05-12"), (";X-APPLE-OMIT-YEAR=1604:1990-05-12", "1990-05-12"),
+      (";X-APPLE-OMIT-YEAR=1604:1604", "1604"), (";X-APPLE-OMIT-YEAR=:1604-05-12", "1604-05-12"),
+    ])
+  func daysMayHaveNoYear(line: String, birthday: String) {
+    #expect(fields("FN:Ada\nBDAY\(line)")["birthday"] == birthday)
+    #expect(fields("FN:Ada\nitem1.X-ABDATE\(line)")["x_abdate"] == birthday)
+  }
+
   @Test func telephonesGoByTheirType() {
     #expect(
       fields(
@@ -118,13 +129,51 @@ import Testing
     #expect(
       reader.readableRecords(in: SourceText(path: "a", bytes: undeclared)).problems.map(\.brief) == [
         "3:1: the value of 'FN' is not UTF-8 | export it as vCard 3.0 or 4.0, or correct the value"
-          + " | or, if its language is a Western European one, say what it is: with '--encoding windows-1252', in roster.yml 'directory: {path: …, encoding: windows-1252}'"
+          + " | \(Diagnostic.encodingAdvice)"
       ])
     #expect(
-      read("BEGIN:VCARD\nFN;CHARSET=KOI8-R:x\nEND:VCARD\n").complaints == [
-        "2:1: unknown character set 'KOI8-R'"
-          + " | known are utf-8, windows-1252, iso-8859-15; export it as vCard 3.0 or 4.0"
+      read("BEGIN:VCARD\nFN;CHARSET=ISO-2022-JP:x\nEND:VCARD\n").complaints == [
+        "2:1: unknown character set 'ISO-2022-JP' | known are \(TextEncoding.known) | export it as vCard 3.0 or 4.0"
       ])
+    #expect(read("BEGIN:VCARD\nFN;CHARSET=ISO-2022-JP:x\nEND:VCARD\n").fields == [])
+    let hole = Array("BEGIN:VCARD\nVERSION:2.1\nFN;CHARSET=ISO-8859-1:Zo".utf8) + [0x81] + end
+    #expect(
+      reader.readableRecords(in: SourceText(path: "a", bytes: hole)).problems.map(\.brief) == [
+        "3:1: the value of 'FN' is not windows-1252 | export it as vCard 3.0 or 4.0, or correct the value"
+      ])
+  }
+
+  @Test func aFileWhoseEncodingIsSaidIsNotDecodedTwice() throws {
+    let folder = try TemporaryFolder()
+    let card =
+      "BEGIN:VCARD\nVERSION:2.1\nFN;CHARSET=ISO-8859-1:Zoë\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:B=C3=BC;Z\n"
+    let bytes = (card + "TITLE:x\nEND:VCARD\n").unicodeScalars.map { UInt8($0.value) }
+    let path = try folder.write("a.vcf", bytes: bytes)
+    let options = ReadingOptions(encoding: .windows1252)
+    let store = try DirectoryFile.store(at: path, displayPath: "a.vcf", rules: FieldRules(), options: options)
+    var people = try store.load().people
+    #expect(people.map(\.name) == ["Zoë"])
+    #expect(people.first?.fields["family_name"] == .text("Bü"))
+    people[0].fields["title"] = .text("y")
+    try store.save(people)
+    #expect(
+      [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        == (card + "TITLE:y\nEND:VCARD\n").unicodeScalars.map { UInt8($0.value) })
+  }
+
+  /// Two of these characters have a backslash for their second byte.
+  @Test func charactersThatHoldABackslashAreWhole() {
+    let bytes: [UInt8] = [0x95, 0x5C, 0x3B, 0x83, 0x5C, 0x83, 0x89]
+    let quoted = "=95=5C;=83=5C=83=89"
+    for (head, value) in [("", bytes), (";ENCODING=QUOTED-PRINTABLE", Array(quoted.utf8))] {
+      let card =
+        Array("BEGIN:VCARD\nVERSION:2.1\nFN:Sora\nN;CHARSET=SHIFT_JIS\(head):".utf8) + value
+        + Array("\nEND:VCARD\n".utf8)
+      let (list, problems) = VCardReader().readableRecords(in: SourceText(path: "a", bytes: card))
+      #expect(problems == [])
+      #expect(list.records.first?.fields["family_name"] == .text("表"))
+      #expect(list.records.first?.fields["given_name"] == .text("ソラ"))
+    }
   }
 
   @Test func utf16WithAMarkIsRead() {
@@ -158,7 +207,7 @@ import Testing
         "1:1: the card of 'Algebra' is left out: it is of kind 'group', not of a person",
         "5:1: the card of a person (organization 'Example College') is left out:"
           + " it is of kind 'organization', not of a person",
-        "10:1: the binary data in 'PHOTO' of 'Ada' is left out"
+        "13:1: the binary data in 'PHOTO' of 'Ada' is left out"
           + " | pages show text; put a picture beside the directory as a file",
       ])
   }

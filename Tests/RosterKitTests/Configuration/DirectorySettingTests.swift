@@ -68,11 +68,15 @@ import Testing
 
   @Test func unknownOptionsAreErrors() {
     #expect(
-      complaints("directory: {sheat: x, format: xls, encoding: koi8-r, path: }") == [
+      complaints("directory: {sheat: x, format: xls, encoding: koi9-r, path: }") == [
         "unknown option 'sheat' of the directory | did you mean 'sheet'?",
         "unknown format 'xls' | known are plist, json, yaml, csv, xlsx, vcard, ldif, markdown",
-        "unknown encoding 'koi8-r' | known are utf-8, windows-1252, iso-8859-15",
+        "unknown encoding 'koi9-r' | known are \(TextEncoding.known)",
         "'path' needs a text",
+      ])
+    #expect(
+      complaints("directory: {encoding: windws-1254}") == [
+        "unknown encoding 'windws-1254' | did you mean 'windows-1254'?"
       ])
   }
 }
