@@ -77,7 +77,7 @@ let package = Package(
     .testTarget(
       name: "RosterKitTests",
       dependencies: ["RosterKit", "DirectoryModel", "DirectoryFormats", "Diagnostics", "Incremental"]),
-    .testTarget(name: "RosterCLITests", dependencies: ["RosterCLI", "RosterKit"]),
+    .testTarget(name: "RosterCLITests", dependencies: ["RosterCLI", "RosterKit", "DirectoryFormats"]),
   ] + icuLibrary,
   swiftLanguageModes: [.v6]
 )

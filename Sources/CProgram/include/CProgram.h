@@ -22,4 +22,9 @@ void roster_reserve_memory(void);
 /// Reserves memory for the calling thread's next chunk of work, if `roster_reserve_memory` was called.
 void roster_reserve_thread_memory(void);
 
+/// Waits until the whole file system that an open file is on is on the disk.
+///
+/// Returns 0; -1 with `errno` if that fails, and 1 where the system has no call for it.
+int roster_flush_all(int file);
+
 #endif

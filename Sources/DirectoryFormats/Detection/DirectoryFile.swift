@@ -45,6 +45,15 @@ public enum DirectoryFile {
     FormatDetection(path: path, displayPath: path).formatToBegin()
   }
 
+  /// Finishes a change of several files in a folder that was cut off, and waits for one that is being carried out.
+  ///
+  /// Whoever reads people does that anyway; this is for those who look at the folder's files before. Of a file nothing happens.
+  ///
+  /// - Throws: `DiagnosticError` if the change cannot be finished, or if files were changed by others meanwhile.
+  public static func finishChange(at path: String, displayPath: String, root: String?) throws {
+    try MarkdownFolderReader(path: path, displayPath: displayPath, root: root).journaled.finish()
+  }
+
   /// The store of a file or folder.
   ///
   /// - Parameters:

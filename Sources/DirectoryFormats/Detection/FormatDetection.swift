@@ -51,7 +51,7 @@ struct FormatDetection {
   func formatToBegin() -> DirectoryFile.Format? {
     if isFolder {
       let reader = MarkdownFolderReader(path: path, displayPath: displayPath)
-      return (try? reader.fileNames())?.isEmpty ?? false ? .markdownFolder : nil
+      return (try? reader.hasFiles()) == false ? .markdownFolder : nil
     }
     guard let start = try? beginning(), start.count < Self.sample,
       start.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) })
@@ -70,7 +70,7 @@ struct FormatDetection {
 
   private func folderFormat() throws -> DirectoryFile.Format {
     let reader = MarkdownFolderReader(path: path, displayPath: displayPath, root: root)
-    guard try !reader.fileNames().isEmpty else { throw DiagnosticError(.emptyFolder(displayPath)) }
+    guard try reader.hasFiles() else { throw DiagnosticError(.emptyFolder(displayPath)) }
     return .markdownFolder
   }
 

@@ -40,23 +40,44 @@ public struct MarkdownFolderReader: Sendable {
 
   /// Reads what can be read: the files without problems.
   public func readableRecords() -> (list: RecordList, problems: [Diagnostic]) {
-    var files: [String: [UInt8]] = [:]
-    return readableRecords(&files)
+    var snapshot = FolderSnapshot()
+    return readableRecords(&snapshot)
   }
 
-  /// Reads what can be read, and notes what every file held, by its path in the folder.
-  func readableRecords(_ files: inout [String: [UInt8]]) -> (list: RecordList, problems: [Diagnostic]) {
-    var list = RecordList(records: [])
-    var found: [Diagnostic] = []
-    let unlisted = diagnostics {
-      let (names, problems) = try people()
-      found = problems
-      for name in names {
-        found += diagnostics { try add(name, to: &list, &files) }
+  /// How often a folder is read that changes meanwhile.
+  private static let mostAttempts = 10
+
+  /// Reads what can be read, and notes what every file held.
+  ///
+  /// A change of several files that was cut off is finished before. What is read was all there at one moment, at which no such change
+  /// was being carried out: files that change meanwhile are read again.
+  func readableRecords(_ snapshot: inout FolderSnapshot) -> (list: RecordList, problems: [Diagnostic]) {
+    for _ in 0..<Self.mostAttempts {
+      var list = RecordList(records: [])
+      var found: [Diagnostic] = []
+      snapshot = FolderSnapshot()
+      let unlisted = diagnostics {
+        try journaled.finish()
+        let (people, problems) = try people()
+        found = problems
+        snapshot.stamps = people
+        for name in people.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+          found += diagnostics { try add(name, to: &list, &snapshot.files) }
+        }
+      }
+      // In this order: a change that begins now alters nothing of what was read, if the files are as they were.
+      if !unlisted.isEmpty || (!journaled.hasJournal && (try? stamps()) == snapshot.stamps) {
+        return (list, unlisted + found)
       }
     }
-    return (list, unlisted + found)
+    return (RecordList(records: []), [.changing(displayPath)])
   }
+
+  /// The folder as one of which several files change together.
+  var journaled: JournaledFolder { JournaledFolder(path: path, displayPath: displayPath, root: root) }
+
+  /// The files to read, by their paths in the folder, with what tells that they are as they were.
+  func stamps() throws -> [String: FolderSnapshot.Stamp] { try people().files }
 
   private func add(_ name: String, to list: inout RecordList, _ files: inout [String: [UInt8]]) throws {
     // A file that went since the folder was listed is no longer a person.
@@ -77,22 +98,23 @@ public struct MarkdownFolderReader: Sendable {
     list.leftOut.append(record)
   }
 
-  /// The paths in the folder of the files to read, in byte order.
+  /// Whether there are files to read, after a change was finished that was cut off.
   ///
-  /// - Throws: `DiagnosticError` if the folder cannot be listed, or has somebody's file with a name that is not UTF-8.
-  func fileNames() throws -> [String] {
-    let (names, problems) = try people()
+  /// - Throws: `DiagnosticError` if the folder cannot be listed, or has somebody's file with a name that is not UTF-8, or if the change
+  ///   cannot be finished.
+  func hasFiles() throws -> Bool {
+    try journaled.finish()
+    let (files, problems) = try people()
     guard problems.isEmpty else { throw DiagnosticError(problems) }
-    return names
+    return !files.isEmpty
   }
 
-  /// The paths in the folder of the files to read, in byte order; and the problems with the names of others, which cannot be
-  /// read.
-  private func people() throws -> (names: [String], problems: [Diagnostic]) {
+  /// The files to read, by their paths in the folder; and the problems with the names of others, which cannot be read.
+  private func people() throws -> (files: [String: FolderSnapshot.Stamp], problems: [Diagnostic]) {
     guard let listing = FolderListing(of: path) else {
       throw DiagnosticError(.error("the folder cannot be read", at: .file(displayPath)))
     }
-    var found: [String] = []
+    var found: [String: FolderSnapshot.Stamp] = [:]
     var problems: [Diagnostic] = []
     for name in listing.names {
       switch kind(of: name) {
@@ -104,7 +126,7 @@ public struct MarkdownFolderReader: Sendable {
     for name in listing.foreignNames where name.isFolder ? !name.text.hasPrefix(".") : Self.isPerson(name.text) {
       problems.append(.nameNotUTF8("\(displayPath)/\(name.text)"))
     }
-    return (found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, problems)
+    return (found, problems)
   }
 
   /// What is in a folder, hidden files too; `nil` if it cannot be read.
@@ -114,7 +136,7 @@ public struct MarkdownFolderReader: Sendable {
 
   /// What stands under a name; links to files count as these.
   private enum Kind {
-    case file
+    case file(FolderSnapshot.Stamp)
     case folder
     case deadLink
     /// A link to a place where no link may lead.
@@ -133,16 +155,19 @@ public struct MarkdownFolderReader: Sendable {
     if isLink, stat(place, &status) != 0 { return .deadLink }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: return isLink ? .nothing : .folder
-    case S_IFREG: return (isLink ? LinkScope(root).target(outside: place) : nil).map(Kind.linkOut) ?? .file
+    case S_IFREG:
+      return (isLink ? LinkScope(root).target(outside: place) : nil).map(Kind.linkOut) ?? .file(.init(status))
     default: return .noFile
     }
   }
 
   /// Adds somebody's file, or tells what keeps it from being read.
-  private func add(_ name: String, _ kind: Kind, to found: inout [String], _ problems: inout [Diagnostic]) {
+  private func add(
+    _ name: String, _ kind: Kind, to found: inout [String: FolderSnapshot.Stamp], _ problems: inout [Diagnostic]
+  ) {
     let shown = "\(displayPath)/\(name)"
     switch kind {
-    case .file: found.append(name)
+    case .file(let stamp): found[name] = stamp
     case .deadLink: problems.append(.deadLink(shown))
     case .linkOut(let target): problems.append(.linkOut(shown, to: target))
     case .noFile: problems.append(.noFile(shown))
@@ -153,7 +178,9 @@ public struct MarkdownFolderReader: Sendable {
   private static let deepest = 8
 
   /// Finds the people below a folder inside: each is the index of a folder of their own.
-  private func addIndex(of folder: String, depth: Int, to found: inout [String], _ problems: inout [Diagnostic]) {
+  private func addIndex(
+    of folder: String, depth: Int, to found: inout [String: FolderSnapshot.Stamp], _ problems: inout [Diagnostic]
+  ) {
     guard depth <= Self.deepest else { return }
     guard let listing = FolderListing(of: "\(path)/\(folder)") else {
       if errno != ENOENT { problems.append(.error("the folder cannot be read", at: .file("\(displayPath)/\(folder)"))) }
@@ -262,6 +289,10 @@ extension Diagnostic {
     .error(
       "the file holds no fields, so no name", at: source.location(of: 0..<1),
       notes: ["each file of the folder is one person: write fields such as 'name: Ada Marlow'"])
+  }
+
+  fileprivate static func changing(_ path: String) -> Diagnostic {
+    .error("the folder's files change while they are read", at: .file(path), notes: ["try again when all are saved"])
   }
 
   fileprivate static func unpublished(_ path: String, _ reason: String) -> Diagnostic {

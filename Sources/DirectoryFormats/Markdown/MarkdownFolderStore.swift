@@ -29,50 +29,53 @@ public final class MarkdownFolderStore: DirectoryStore {
   ///
   /// - Throws: `DiagnosticError` with every problem.
   public func load() throws -> DirectoryContents {
-    var files: [String: [UInt8]] = [:]
-    let (list, problems) = reader.readableRecords(&files)
+    var snapshot = FolderSnapshot()
+    let (list, problems) = reader.readableRecords(&snapshot)
     let contents = try PeopleBuilder(rules: rules).contents(of: list, besides: problems)
-    known.value = files
+    known.value = snapshot.files
     return contents
   }
 
-  private func records(_ files: inout [String: [UInt8]]) throws -> RecordList {
-    let (list, problems) = reader.readableRecords(&files)
+  private func records(_ snapshot: inout FolderSnapshot) throws -> RecordList {
+    let (list, problems) = reader.readableRecords(&snapshot)
     guard problems.isEmpty else { throw DiagnosticError(problems) }
     return list
   }
 
-  /// Writes everyone: each file atomically, and if one cannot be written, those before it are put back.
+  /// Writes everyone, all or none: one file in one step, several as `JournaledFolder` says.
   ///
   /// - Throws: `DiagnosticError` if a file was changed, added or removed by somebody else since the folder was loaded,
   ///   cannot be written, or cannot be edited safely.
   public func save(_ people: [Person], spelling newIDs: [Person.ID: String]) throws {
-    var files: [String: [UInt8]] = [:]
-    let plan = try plan(for: people, newIDs, &files)
+    var snapshot = FolderSnapshot()
+    let plan = try plan(for: people, newIDs, &snapshot)
     guard !plan.isEmpty else { return }
-    try carryOut(plan, files)
-    for (name, bytes) in plan { files[name] = bytes }
-    known.value = files
+    try carryOut(plan, snapshot.stamps)
+    for change in plan { snapshot.files[change.name] = change.after }
+    known.value = snapshot.files
   }
 
   /// What `save` would do to which files.
   ///
   /// - Throws: `DiagnosticError` where `save` would.
   public func changes(saving people: [Person], spelling newIDs: [Person.ID: String]) throws -> [FileChange] {
-    var files: [String: [UInt8]] = [:]
-    return try plan(for: people, newIDs, &files).map { name, bytes in
-      FileChange(path: "\(reader.displayPath)/\(name)", before: files[name], after: bytes)
+    var snapshot = FolderSnapshot()
+    return try plan(for: people, newIDs, &snapshot).map { change in
+      FileChange(path: "\(reader.displayPath)/\(change.name)", before: change.before, after: change.after)
     }
   }
 
   private func plan(
-    for people: [Person], _ newIDs: [Person.ID: String], _ files: inout [String: [UInt8]]
-  ) throws -> [(name: String, bytes: [UInt8]?)] {
-    let list = try records(&files)
-    try requireUnchanged(files)
+    for people: [Person], _ newIDs: [Person.ID: String], _ snapshot: inout FolderSnapshot
+  ) throws -> [JournaledFolder.Change] {
+    let list = try records(&snapshot)
+    try requireUnchanged(snapshot.files)
     let folder = SourceText(path: reader.displayPath, bytes: [])
     let changes = try PeopleBuilder(rules: rules).changes(to: list, in: folder, for: people, spelling: newIDs)
-    return changes.isEmpty ? [] : try plan(list.records, changes)
+    guard !changes.isEmpty else { return [] }
+    return try plan(list.records, changes).map { name, bytes in
+      JournaledFolder.Change(name: name, before: snapshot.files[name], after: bytes)
+    }
   }
 
   private func requireUnchanged(_ files: [String: [UInt8]]) throws {
@@ -80,8 +83,7 @@ public final class MarkdownFolderStore: DirectoryStore {
       guard files.isEmpty else { throw DiagnosticError(.notLoaded(reader.displayPath)) }
       return
     }
-    let names = Set(files.keys).union(known.keys).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    if let name = names.first(where: { files[$0] != known[$0] }) {
+    if let name = Set(files.keys).union(known.keys).filter({ files[$0] != known[$0] }).min(by: { $0.precedes($1) }) {
       throw DiagnosticError(.changedByOthers("\(reader.displayPath)/\(name)", exists: files[name] != nil))
     }
   }
@@ -126,38 +128,41 @@ public final class MarkdownFolderStore: DirectoryStore {
     else { throw DiagnosticError(SavedRecords.unsafe(expected, path)) }
   }
 
-  private func carryOut(_ plan: [(name: String, bytes: [UInt8]?)], _ files: [String: [UInt8]]) throws {
-    for folder in Set(plan.map { folder(of: $0.name) }) { AtomicFile.removeLeftovers(in: folder) }
-    for (number, change) in plan.enumerated() {
-      do {
-        try write(change.bytes, to: change.name)
-      } catch {
-        for done in plan[..<number] { try? write(files[done.name], to: done.name) }
-        throw error
-      }
+  private func carryOut(_ plan: [JournaledFolder.Change], _ stamps: [String: FolderSnapshot.Stamp]) throws {
+    let folder = reader.journaled
+    for place in Set(plan.map { folder.folder(of: $0.name) }) { AtomicFile.removeLeftovers(in: place) }
+    guard plan.count == 1, let change = plan.first else {
+      return try folder.save(plan) { try requireSame(stamps) }
     }
-    // The folder of a person of whom nothing is left.
-    for change in plan where change.bytes == nil && change.name.contains("/") {
-      rmdir("\(reader.path)/\(change.name.split(separator: "/").dropLast().joined(separator: "/"))")
-    }
+    try folder.removeLeftovers()
+    try carryOut(change, in: folder)
   }
 
-  /// The folder that a file is in.
-  private func folder(of name: String) -> String {
-    name.lastIndex(of: "/").map { "\(reader.path)/\(name[..<$0])" } ?? reader.path
-  }
-
-  private func write(_ bytes: [UInt8]?, to name: String) throws {
-    let (path, displayPath) = ("\(reader.path)/\(name)", "\(reader.displayPath)/\(name)")
-    if let bytes {
-      if name.contains("/") {
-        try? FileManager.default.createDirectory(atPath: folder(of: name), withIntermediateDirectories: true)
-      }
+  /// Replaces or removes one file; with the latter the folder of a person of whom nothing is left.
+  private func carryOut(_ change: JournaledFolder.Change, in folder: JournaledFolder) throws {
+    let (path, displayPath) = ("\(reader.path)/\(change.name)", "\(reader.displayPath)/\(change.name)")
+    let place = folder.folder(of: change.name)
+    if let bytes = change.after {
+      try? FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
       try AtomicFile.replace(path, displayPath: displayPath, with: bytes)
     } else {
       try AtomicFile.remove(path, displayPath: displayPath)
+      if change.name.contains("/") { rmdir(place) }
     }
   }
+
+  /// Refuses files that are not any more what they were when they were read.
+  private func requireSame(_ stamps: [String: FolderSnapshot.Stamp]) throws {
+    let now = try reader.stamps()
+    guard now != stamps else { return }
+    let name = Set(now.keys).union(stamps.keys).filter { now[$0] != stamps[$0] }.min { $0.precedes($1) } ?? ""
+    throw DiagnosticError(.changedByOthers("\(reader.displayPath)/\(name)", exists: now[name] != nil))
+  }
+}
+
+extension String {
+  /// The order of the bytes.
+  fileprivate func precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }
 
 extension Diagnostic {

@@ -1,9 +1,9 @@
 /// The SHA-1 digest of RFC 3174, which UUID version 5 is made of (Foundation has none on Linux).
 ///
 /// Good for naming things, not for guarding them: SHA-1 is broken as protection against forgery.
-enum SHA1 {
+package enum SHA1 {
   /// The 20 bytes of the digest.
-  static func digest(of message: some Collection<UInt8>) -> [UInt8] {
+  package static func digest(of message: some Collection<UInt8>) -> [UInt8] {
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
     let padded = pad(message)
     var words = [UInt32](repeating: 0, count: 80)

@@ -7,11 +7,24 @@
 #endif
 
 extension AtomicFile {
-  private static let prefix = ".roster-"
+  /// What the names of Roster's own hidden files begin with.
+  package static let prefix = ".roster-"
   private static let suffix = ".tmp"
 
+  /// The name of what makes a change of several files whole, and of what will be that.
+  package static let (journalName, planName) = (prefix + "journal", prefix + "plan")
+
+  /// Whether a file is a hidden one of Roster's, which saving makes and removes.
+  package static func isHiddenFile(_ name: String) -> Bool {
+    name.hasPrefix(prefix)
+      && (name.hasSuffix(suffix) || name.hasSuffix(stagedSuffix) || name == journalName || name == planName)
+  }
+
+  /// What the names of files end with that wait for all others of a change.
+  package static let stagedSuffix = ".new"
+
   /// How old a temporary file must be, in seconds, to be of nobody: its maker locks it only when it is there.
-  private static let leastAge = 60
+  package static let leastAge = 60
 
   /// A name for a new temporary file.
   static func temporaryName() -> String {
@@ -52,7 +65,7 @@ extension AtomicFile {
   }
 
   /// For how many seconds a file has been as it is.
-  private static func age(of status: stat) -> Int {
+  package static func age(of status: stat) -> Int {
     #if canImport(Darwin)
       time(nil) - status.st_mtimespec.tv_sec
     #else

@@ -1,3 +1,4 @@
+import CProgram
 import Diagnostics
 
 #if canImport(Glibc)
@@ -77,9 +78,30 @@ public enum AtomicFile {
     }
     let target = try resolvingLinks(path, displayPath)
     let temporary = target.folder + "/" + temporaryName()
-    let exists = stat(target.path, &status) == 0
+    try stage(bytes, for: target.path, at: temporary, displayPath: displayPath) { file in
+      guard fsync(file) == 0 else { throw failure("cannot be written", displayPath) }
+      guard rename(temporary, target.path) == 0 else { throw failure("cannot be replaced", displayPath) }
+    }
+    // The name is safe only when the folder is; a file system that cannot sync one does no harm.
+    flush(target.folder)
+  }
+
+  /// Writes what a file is to hold to a temporary one, with the permissions that the file has.
+  ///
+  /// - Parameters:
+  ///   - target: The file, at the end of links; it need not exist.
+  ///   - temporary: The temporary file, which does not exist.
+  ///   - work: What to do with the temporary file while it is open and claimed.
+  /// - Throws: `DiagnosticError` if anything fails, or the file may only be read; what `work` throws. There is no temporary file
+  ///   then.
+  package static func stage(
+    _ bytes: [UInt8], for target: String, at temporary: String, displayPath: String,
+    then work: (Int32) throws -> Void = { _ in }
+  ) throws {
+    var status = stat()
+    let exists = stat(target, &status) == 0
     // A folder that may be written in would do to replace it; but whoever made it read-only meant it.
-    if exists, access(target.path, W_OK) != 0 { throw failure("cannot be written", displayPath) }
+    if exists, access(target, W_OK) != 0 { throw failure("cannot be written", displayPath) }
     // Nobody may read on the way what they may not read afterwards.
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, exists ? 0o600 : 0o666)
     guard file >= 0 else { throw failure("cannot be written", displayPath) }
@@ -88,17 +110,35 @@ public enum AtomicFile {
     do {
       try write(bytes, to: file, displayPath)
       if exists { try copyPermissions(status, to: file, displayPath) }
-      guard fsync(file) == 0 else { throw failure("cannot be written", displayPath) }
-      guard rename(temporary, target.path) == 0 else { throw failure("cannot be replaced", displayPath) }
+      try work(file)
     } catch {
       unlink(temporary)
       throw error
     }
-    // The name is safe only when the folder is; a file system that cannot sync one does no harm.
-    let folder = open(target.folder, O_RDONLY | O_CLOEXEC)
-    guard folder >= 0 else { return }
-    fsync(folder)
-    close(folder)
+  }
+
+  /// Waits until what a file holds, or the names in a folder, are on the disk.
+  ///
+  /// - Returns: Whether the system says so.
+  @discardableResult
+  package static func flush(_ path: String) -> Bool {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    return fsync(file) == 0
+  }
+
+  /// Waits until all of the file system that a folder is on is on the disk: sooner done than for many files one by one.
+  ///
+  /// - Returns: Whether the system can do that.
+  /// - Throws: `DiagnosticError` if it fails, for want of room or otherwise.
+  package static func flushAll(around folder: String, displayPath: String) throws -> Bool {
+    let file = open(folder, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    let answer = roster_flush_all(file)
+    guard answer >= 0 else { throw failure("cannot be written", displayPath) }
+    return answer == 0
   }
 
   /// Writes to what is no file, and cannot be replaced.
@@ -116,7 +156,10 @@ public enum AtomicFile {
     guard unlink(path) == 0 || errno == ENOENT else { throw failure("cannot be removed", displayPath) }
   }
 
-  private static func write(_ bytes: [UInt8], to file: Int32, _ displayPath: String) throws {
+  /// Writes to an open file.
+  ///
+  /// - Throws: `DiagnosticError` if that fails, for want of room or otherwise.
+  package static func write(_ bytes: [UInt8], to file: Int32, _ displayPath: String) throws {
     try bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while !rest.isEmpty {
@@ -135,7 +178,7 @@ public enum AtomicFile {
   }
 
   /// The file at the end of a chain of symbolic links, which need not exist.
-  static func resolvingLinks(_ path: String, _ displayPath: String) throws -> (path: String, folder: String) {
+  package static func resolvingLinks(_ path: String, _ displayPath: String) throws -> (path: String, folder: String) {
     var path = path
     for _ in 0..<40 {
       let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
@@ -150,7 +193,8 @@ public enum AtomicFile {
     throw failure("cannot be written", displayPath)
   }
 
-  private static func failure(_ what: String, _ displayPath: String) -> DiagnosticError {
+  /// The error about the call to the system that just failed, with a remedy.
+  package static func failure(_ what: String, _ displayPath: String) -> DiagnosticError {
     let reason = String(cString: strerror(errno))
     let remedy =
       switch errno {

@@ -1,5 +1,6 @@
 import CProgram
 import Diagnostics
+import DirectoryFormats
 import DirectoryModel
 import Foundation
 import Incremental
@@ -79,6 +80,7 @@ public struct SiteBuilder {
     // Before the lock is let go: whoever waits for it opens the state next.
     defer { state.store.close() }
     try destination.prepare(state.meta)
+    try DirectoryFile.finishChange(at: site.absolute(directory), displayPath: directory, root: site.path)
     let inputs = InputScan(site: site, configuration: configuration, directory: directory)
     let clock = SiteClock(moment: options.moment, timeZone: settings.timeZone, isDay: options.isDay)
     let check = UnchangedCheck(state: state, destination: destination, clock: clock)

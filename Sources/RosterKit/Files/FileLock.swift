@@ -1,4 +1,5 @@
 import Diagnostics
+import DirectoryModel
 
 #if canImport(Glibc)
   import Glibc
@@ -16,10 +17,6 @@ final class FileLock {
 
   /// The lock's file; negative if there is none.
   private let descriptor: Int32
-
-  /// For how long to wait at most, and before that is told, in steps of `step` microseconds.
-  private static let (mostSteps, silentSteps) = (60 * 20, 20)
-  private static let step: UInt32 = 50_000
 
   /// Takes the lock, waiting for another build to end, for a minute at most.
   ///
@@ -59,34 +56,15 @@ final class FileLock {
     descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     // Some file systems have no locks of folders; then edits are kept apart by looking again before they save.
-    guard take(LOCK_EX, onWaiting) == .busy else { return }
+    guard SystemLock.take(descriptor, LOCK_EX, onWaiting: onWaiting) == .busy else { return }
     throw DiagnosticError(
       .error("another edit of this directory is not done yet", notes: ["wait until it is, then edit again"]))
   }
 
   private func wait(for kind: Int32, _ onWaiting: WaitNotice?) throws {
-    guard take(kind, onWaiting) != .taken else { return }
+    guard SystemLock.take(descriptor, kind, onWaiting: onWaiting) != .taken else { return }
     throw DiagnosticError(
       .error("another build of this site is running\(holder)", notes: ["wait until it has ended, then build again"]))
-  }
-
-  private enum Outcome {
-    case taken
-    case busy
-    /// There are no locks here.
-    case refused
-  }
-
-  private func take(_ kind: Int32, _ onWaiting: WaitNotice?) -> Outcome {
-    var waited = 0
-    while flock(descriptor, kind | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR else { return .refused }
-      guard waited < Self.mostSteps else { return .busy }
-      waited += 1
-      if waited == Self.silentSteps { onWaiting?() }
-      usleep(Self.step)
-    }
-    return .taken
   }
 
   deinit {

@@ -196,10 +196,11 @@ enum FileSystem {
     return files
   }
 
-  /// Whether a name is what editors and systems leave behind.
+  /// Whether a name is what editors and systems leave behind, or Roster where it was killed as it saved.
   static func isLitter(_ name: String) -> Bool {
     name == ".DS_Store" || name == "Thumbs.db" || name == "desktop.ini" || name.hasPrefix("._")
       || name.hasPrefix("~$") || name.hasSuffix("~") || name.hasSuffix(".swp") || name.hasPrefix(".#")
+      || AtomicFile.isHiddenFile(name)
   }
 
   /// Makes a folder and those above it.

@@ -30,7 +30,7 @@ import Testing
 
   private func files() throws -> [String: String] {
     var files: [String: String] = [:]
-    for name in try MarkdownFolderReader(path: folder.path, displayPath: "").fileNames() {
+    for name in try MarkdownFolderReader(path: folder.path, displayPath: "").stamps().keys {
       files[name] = try folder.read(name)
     }
     return files

@@ -36,6 +36,13 @@ enum Binary {
   static func run(
     _ arguments: String..., in folder: TemporaryFolder, input: String = "", environment: [String: String] = [:]
   ) throws -> Outcome {
+    try run(arguments, in: folder, input: input, environment: environment)
+  }
+
+  /// Runs the program with words that stand in a list.
+  static func run(
+    _ arguments: [String], in folder: TemporaryFolder, input: String = "", environment: [String: String] = [:]
+  ) throws -> Outcome {
     guard FileManager.default.isExecutableFile(atPath: url.path) else { throw Failure.notFound(path: url.path) }
     return try run(url, arguments, in: folder, input: input, environment: environment)
   }
@@ -52,6 +59,20 @@ enum Binary {
   static func kill(_ arguments: String..., in folder: TemporaryFolder, after seconds: Double) throws -> Bool {
     let process = try ChildProcess(
       url.path, arguments, environment: nil, in: folder.url.path, streams: ChildProcess.Streams())
+    if process.wait(seconds: seconds) != nil { return false }
+    process.kill()
+    return process.wait() == .signal(SIGKILL)
+  }
+
+  /// Starts the program and kills it as soon as there is a file, or a moment later.
+  ///
+  /// - Returns: Whether it was still running.
+  static func kill(
+    _ arguments: String..., in folder: TemporaryFolder, onceThereIs path: String, after seconds: Double
+  ) throws -> Bool {
+    let process = try ChildProcess(
+      url.path, arguments, environment: nil, in: folder.url.path, streams: ChildProcess.Streams())
+    while !folder.exists(path) { if process.wait(seconds: 0) != nil { return false } }
     if process.wait(seconds: seconds) != nil { return false }
     process.kill()
     return process.wait() == .signal(SIGKILL)
