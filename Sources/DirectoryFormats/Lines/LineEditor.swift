@@ -193,7 +193,11 @@ struct LineEditor {
         edits.replace(range.lowerBound..<end.upperBound, with: new)
       }
     }
-    return edits.applied(to: text)
+    let result = edits.applied(to: text)
+    // What stands behind the record ends its last line, whichever that is now.
+    let ends = [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
+    guard let last = text.last, !ends.contains(last), let now = result.last, ends.contains(now) else { return result }
+    return Array(result.dropLast(result.suffix(2).elementsEqual(ends) ? 2 : 1))
   }
 
   /// The text with further lines.

@@ -8,6 +8,8 @@ struct SheetCell {
     case value
     /// An error such as `#N/A`, and so nothing.
     case error
+    /// A formula of which the file does not have the value, and so nothing.
+    case formula
     /// What it calls a text by that the file does not have: what the cell showed is lost.
     case missingText
   }
@@ -59,7 +61,7 @@ final class SheetPart: XMLEventHandler {
   private let startsIn1904: Bool
   private var richText = RichText()
   private var open: [Substring] = []
-  private var cell: (type: String, style: Int, value: [UInt8])?
+  private var cell: (type: String, style: Int, value: [UInt8], formula: [UInt8])?
   private var column = -1
   private var count = 0
 
@@ -90,7 +92,7 @@ final class SheetPart: XMLEventHandler {
       let next = place.map { (try? Self.place($0).column) ?? -1 } ?? column + 1
       if next < Self.mostColumns, next > column {
         column = next
-        cell = (attributes["t"] ?? "n", attributes["s"].flatMap { Int($0) } ?? 0, [])
+        cell = (attributes["t"] ?? "n", attributes["s"].flatMap { Int($0) } ?? 0, [], [])
       } else {
         addMisplaced(place ?? CSVHeader.letter(next))
       }
@@ -102,7 +104,11 @@ final class SheetPart: XMLEventHandler {
   }
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) throws {
-    if open.last == "v" { cell?.value.append(contentsOf: bytes) } else if cell != nil { richText.add(bytes) }
+    switch open.last {
+    case "v": cell?.value.append(contentsOf: bytes)
+    case "f": cell?.formula.append(contentsOf: bytes)
+    default: if cell != nil { richText.add(bytes) }
+    }
   }
 
   func end(tag: Range<Int>) throws {
@@ -121,12 +127,17 @@ final class SheetPart: XMLEventHandler {
       case "d": value.replacing("T00:00:00", with: "").replacing(".000", with: "")
       default: value.withoutEscapedCharacters
       }
-    guard !text.isEmpty, !rows.isEmpty else { return }
+    // The empty text that a formula gives is stored as a text.
+    let formula = cell.type == "n" && cell.value.isEmpty ? String(decoding: cell.formula, as: UTF8.self) : ""
+    guard !text.isEmpty || !formula.isEmpty, !rows.isEmpty else { return }
     count += 1
     guard count <= Self.mostCells else { throw SheetFault.tooLarge }
     let content: SheetCell.Content =
-      cell.type == "e" ? .error : cell.type == "s" && shared == nil ? .missingText : .value
-    rows[rows.count - 1].cells.append(SheetCell(column: column, text: text, content: content))
+      if !formula.isEmpty { .formula } else if cell.type == "e" { .error } else if cell.type == "s", shared == nil {
+        .missingText
+      } else { .value }
+    rows[rows.count - 1].cells.append(
+      SheetCell(column: column, text: formula.isEmpty ? text : "=" + formula, content: content))
   }
 
   /// A text that cells share, by its number; `nil` if there is none.

@@ -15,8 +15,8 @@ struct SheetRows: TableRows {
   private var texts: [String] = []
   private var places: [Range<Int>] = []
 
-  /// The cells that hold errors, in the order of the sheet.
-  private(set) var errors: [(text: String, range: Range<Int>)] = []
+  /// The cells that hold errors, or formulas without their values, in the order of the sheet.
+  private(set) var valueless: [(text: String, isFormula: Bool, range: Range<Int>)] = []
 
   /// Takes a sheet.
   init(_ sheet: SheetPart, path: String) {
@@ -35,8 +35,11 @@ struct SheetRows: TableRows {
         let cellStart = bytes.count
         bytes += rows[row].cells[cell].text.utf8.lazy.map { $0 < 0x20 ? 0x20 : $0 }
         found.append(cellStart..<bytes.count)
-        guard rows[row].cells[cell].content == .error else { continue }
-        if !rows[row].cells[cell].isFilledDown { errors.append((rows[row].cells[cell].text, found[cell])) }
+        let isFormula = rows[row].cells[cell].content == .formula
+        guard isFormula || rows[row].cells[cell].content == .error else { continue }
+        if !rows[row].cells[cell].isFilledDown {
+          valueless.append((rows[row].cells[cell].text, isFormula, found[cell]))
+        }
         rows[row].cells[cell].text = ""
       }
       cellRanges.append(found)

@@ -30,8 +30,12 @@ public struct SpreadsheetReader: RecordReader {
       var table = RecordTable(rows, headings: headings)
       table.read()
       var errors = ProblemList()
-      for (text, range) in rows.errors { errors.report(.errorCell(text, at: rows.source.location(of: range))) }
-      let warnings = (table.warnings + errors.diagnostics).sorted()
+      var formulas = ProblemList()
+      for (text, isFormula, range) in rows.valueless {
+        let place = rows.source.location(of: range)
+        if isFormula { formulas.report(.formula(text, at: place)) } else { errors.report(.errorCell(text, at: place)) }
+      }
+      let warnings = (table.warnings + errors.diagnostics + formulas.diagnostics).sorted()
       var list = RecordList(records: table.records, warnings: warnings)
       list.hasNameRow = headings != nil || table.header?.columns.personal.isEmpty ?? true
       return (list, table.problems)
@@ -81,6 +85,12 @@ extension Diagnostic {
       notes: [
         "if it is a text such as CSV, say so in roster.yml: 'directory: {path: \(path), format: csv}'; for one command with '--format csv'"
       ])
+  }
+
+  fileprivate static func formula(_ text: String, at place: SourceLocation) -> Diagnostic {
+    .warning(
+      "the file has the formula '\(text.clipped)' and not its value, and the cell counts as empty", at: place,
+      notes: ["open the file in a spreadsheet program, and save it there"])
   }
 
   fileprivate static func errorCell(_ text: String, at place: SourceLocation) -> Diagnostic {

@@ -42,7 +42,8 @@ struct YAMLListEdit {
     for (place, value) in values.enumerated() {
       if inserted.contains(place) {
         // What goes here and what comes are one value that changes, if both stand on a line.
-        if removed.first == next, items[next].isScalar, value.spelling != nil {
+        let isOneLine = value.spelling.map { !$0.contains(where: \.isNewline) } ?? false
+        if removed.first == next, items[next].isScalar, isOneLine {
           removed.removeFirst()
           pieces.append(.replace(next, value))
           next += 1

@@ -43,7 +43,7 @@ public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The path of a whole field, whatever signs its name has.
-  init(name: String) {
+  package init(name: String) {
     description = name
     steps = [.name(name)]
   }

@@ -235,7 +235,7 @@ struct FieldMerge {
         diff(item.value, nil, at: path + [.name(item.name)], for: field)
       }
     case (.list(let before)?, .list(let after)?, .list(let own)?)
-    where before.count == after.count && before.count == own.count:
+    where before.count == after.count && before.count == own.count && !Self.areShifted(before, after):
       for index in before.indices { diff(before[index], after[index], at: path + [.index(index)], for: field) }
     case (_, _, let own):
       guard own?.spelling != nil || own == value(at: path, in: visible) else {
@@ -243,6 +243,13 @@ struct FieldMerge {
       }
       set(new == .null ? nil : new, at: path, for: field)
     }
+  }
+
+  /// Whether a value of a list of plain values has moved to the place of another.
+  private static func areShifted(_ before: [FieldValue], _ after: [FieldValue]) -> Bool {
+    guard before.allSatisfy({ $0.spelling != nil }) else { return false }
+    let changed = before.indices.filter { before[$0] != after[$0] }
+    return !Set(changed.map { before[$0] }).isDisjoint(with: changed.map { after[$0] })
   }
 
   /// Whether nothing stands between a separator and what follows; `nil` if the text has none.

@@ -258,9 +258,12 @@ private struct FieldGuess {
     guard let given = found[.givenName], let family = found[.familyName] else { return nil }
     // Whoever has neither would have no name.
     guard max(columns[given].count, columns[family].count) * 2 >= count else { return nil }
-    let names = [columns[given].path, columns[family].path]
+    var names = [columns[given].path, columns[family].path]
+    // In Spanish both family names belong to the name.
+    let seconds = ["segundoapellido", "apellido2", "apellidomaterno"]
+    if let second = columns.first(where: { $0.words.isOne(of: seconds) }) { names.append(second.path) }
     // In Chinese and Japanese the family's name comes first.
-    let isFamilyFirst = names[1].unicodeScalars.allSatisfy(\.properties.isIdeographic)
+    let isFamilyFirst = names.count == 2 && names[1].unicodeScalars.allSatisfy(\.properties.isIdeographic)
     return FieldProposal(field: "name", sources: isFamilyFirst ? names.reversed() : names)
   }
 }

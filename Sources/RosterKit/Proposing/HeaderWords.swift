@@ -93,6 +93,7 @@ struct HeaderWords {
     "notfall",
     "urgence", "recovery", "private", "privat", "prive", "personal", "personnel", "home", "secondary", "second",
     "other", "alt",
+    "head", "leiter", "leiterin", "leitung", "kierownik", "kana", "furigana",
     "password", "fax", "group", "user", "company", "file", "date", "id", "status", "code", "url", "hours", "photo",
   ]
 }
@@ -135,7 +136,7 @@ enum ProposedField: String, CaseIterable, Sendable {
     nombre completo,nombre y apellidos,apellidos y nombre,naam,volledige naam,weergavenaam,medewerker,\
     namn,fullstandigt namn,visningsnamn,nome completo,nome e cognome,cognome e nome,nominativo,nome e sobrenome,\
     navn,fulde navn,fullt navn,nimi,koko nimi,imie i nazwisko,nazwisko i imie,jmeno a prijmeni,prijmeni a jmeno,meno a priezvisko,\
-    ФИО,полное имя,имя и фамилия,фамилия и имя,фамилия имя отчество,ad soyad,adi soyadi,氏名,名前,お名前,姓名
+    ФИО,полное имя,имя и фамилия,фамилия и имя,фамилия имя отчество,ad soyad,adi soyadi,氏名,名前,お名前,姓名,氏名漢字
     """,
     .givenName: """
     first name,given name,forename,givenname,firstname,fname,vorname,rufname,prenom,nombres,nombre de pila,voornaam,roepnaam,\
@@ -145,7 +146,8 @@ enum ProposedField: String, CaseIterable, Sendable {
     .familyName: """
     last name,family name,surname,lastname,lname,sn,nachname,familienname,zuname,nom de famille,apellido,apellidos,\
     primer apellido,achternaam,familienaam,efternamn,cognome,sobrenome,apelido,apelidos,ultimo nome,\
-    last,efternavn,etternavn,sukunimi,nazwisko,prijmeni,priezvisko,фамилия,soyad,soyadi,姓,苗字,名字
+    last,efternavn,etternavn,sukunimi,nazwisko,prijmeni,priezvisko,фамилия,soyad,soyadi,姓,苗字,名字,\
+    nom d usage,nom usuel,nom patronymique,apellido 1,apellido paterno
     """,
     .title: """
     job title,title,position,role,job,funktion,position,stelle,berufsbezeichnung,amtsbezeichnung,stellenbezeichnung,\
@@ -160,14 +162,16 @@ enum ProposedField: String, CaseIterable, Sendable {
     service,departement,direction,unite,departamento,seccion,unidad,afdeling,vakgroep,avdelning,institution,enhet,\
     dipartimento,reparto,settore,unita,secao,setor,unidade,\
     avdeling,enhed,osasto,yksikko,wydzial,dzial,katedra,zaklad,instytut,oddeleni,oddelenie,ustav,отдел,кафедра,подразделение,\
-    bolum,birim,departman,部署,所属,部門,学科,部门,单位,院系,單位
+    bolum,birim,departman,部署,所属,部門,学科,部门,单位,院系,單位,\
+    composante,jednostka organizacyjna,komorka organizacyjna,部課名,部課
     """,
     .office: """
     office,room,room number,office location,office number,room no,building and room,physical delivery office name,raum,zimmer,buro,raumnummer,zimmernummer,\
     raum nr,zimmer nr,zi nr,gebaude raum,raum gebaude,dienstzimmer,bureau,salle,local,numero de bureau,oficina,despacho,kamer,kantoor,kamernummer,werkkamer,ruimte,\
     rum,kontor,rumsnummer,tjansterum,ufficio,stanza,numero stanza,gabinete,escritorio,sala,office room,work location,\
     n bureau,lokale,lokalenummer,huone,huonenumero,pokoj,nr pokoju,numer pokoju,mistnost,miestnost,kancelar,кабинет,комната,\
-    oda,oda no,部屋,部屋番号,居室,研究室,办公室,房间,辦公室
+    oda,oda no,部屋,部屋番号,居室,研究室,办公室,房间,辦公室,\
+    geschaftszimmer,localisation,ubicacion,localizacion,pokoj nr,lokalizacja
     """,
     .email: """
     email,e mail,mail,email address,e mail address,mail address,work email,mailadresse,e mail adresse,courriel,adresse mail,\
@@ -179,13 +183,13 @@ enum ProposedField: String, CaseIterable, Sendable {
     .mobile: """
     mobile,mobile phone,mobile number,cell,cell phone,cellphone,handy,mobil,mobiltelefon,mobilnummer,portable,telephone portable,\
     movil,celular,telefono movil,mobiel,mobieltje,cellulare,telemovel,telefone celular,\
-    matkapuhelin,komorka,telefon komorkowy,mobilni telefon,мобильный,мобильный телефон,cep,cep telefonu,携帯,携帯電話,携帯番号,手机,手机号,手機
+    matkapuhelin,komorka,telefon komorkowy,mobilni telefon,мобильный,мобильный телефон,cep,cep telefonu,tel kom,kom,telefon kom,nr kom,携帯,携帯電話,携帯番号,手机,手机号,手機
     """,
     .phone: """
     phone,telephone,tel,phone number,telephone number,work phone,business phone,office phone,direct line,landline,telefon,\
     telefonnummer,rufnummer,durchwahl,festnetz,numero de telephone,ligne directe,telefono,numero de telefono,telefoon,\
     telefoonnummer,numero di telefono,telefone,\
-    puhelin,puhelinnumero,nr telefonu,numer telefonu,telefonni cislo,телефон,telefon numarasi,電話,電話番号,内線,电话,办公电话
+    tfno,tlf,n de poste,numero de poste,puhelin,puhelinnumero,nr telefonu,numer telefonu,telefonni cislo,телефон,telefon numarasi,電話,電話番号,内線,电话,办公电话
     """,
   ]
 }

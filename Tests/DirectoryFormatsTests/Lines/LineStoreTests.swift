@@ -375,6 +375,17 @@ import Testing
         == Self.entries.replacing("cn:: w4ltaWxlIEJvcmVs", with: "cn: Emile"))
   }
 
+  @Test(arguments: ["", "\n", "\r\n"]) func theLastLineOfAnEntryLeavesNoneBehind(end: String) throws {
+    let lineEnd = end.isEmpty ? "\n" : end
+    let first = ["dn: cn=Ada", "cn: Ada", "mail: a@x.org"].joined(separator: lineEnd)
+    let second = ["", "", "dn: cn=Bo", "cn: Bo", "mail: b@x.org"].joined(separator: lineEnd)
+    let number = lineEnd + "telephoneNumber: 1" + lineEnd + "telephoneNumber: 2"
+    #expect(
+      try saved("a.ldif", first + number + second + number + end) { people in
+        for place in people.indices { for name in ["phone", "phones"] { people[place].fields[name] = nil } }
+      } == first + second + end)
+  }
+
   @Test func attributesKeepTheirForm() throws {
     let text = Self.entries.replacing(
       "uid: ada\n", with: "uid: ada\npostalAddress: Main St 1$York\nlabeledURI: https://x.org/a My page\n")

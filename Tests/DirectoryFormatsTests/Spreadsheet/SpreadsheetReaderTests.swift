@@ -163,6 +163,23 @@ import Testing
       ])
   }
 
+  @Test func formulasWithoutTheirValuesAreTold() {
+    let workbook = WorkbookFixture(
+      cells(
+        """
+        <row r="1">\(text("A1", "name"))\(text("B1", "office"))\(text("C1", "fax"))</row>
+        <row r="2">\(text("A2", "Ada"))<c r="B2"><f>"B "&amp;2</f><v></v></c><c r="C2"><f>1+1</f><v>2</v></c></row>
+        <row r="3">\(text("A3", "Bo"))<c r="B3" t="str"><f>""</f><v></v></c></row>
+        """))
+    let (rows, complaints) = read(workbook)
+    #expect(rows == [["name=Ada", "office=", "fax=2"], ["name=Bo"]])
+    #expect(
+      complaints == [
+        "2:5: the file has the formula '=\"B \"&2' and not its value, and the cell counts as empty"
+          + " | open the file in a spreadsheet program, and save it there"
+      ])
+  }
+
   @Test func placesAreTheRowsOfTheSheet() {
     let workbook = WorkbookFixture(
       cells(

@@ -271,7 +271,7 @@ import Testing
       "directory.json",
       #"[{"id": 1, "name": "Ada", "Raum": "B", "Abt": "Maths, Physics"}, {"id": 2, "name": "Bo", "Raum": "C"}]"#)
     #expect(
-      try run([("a.json", #"[{"id": 1, "office": "D"}, {"id": 2, "Raum": "E", "name": "Bo"}]"#)]) == [
+      try run([("a.json", #"[{"id": 1, "name": "Ada", "office": "D"}, {"id": 2, "Raum": "E", "name": "Bo"}]"#)]) == [
         "changed Ada", "  office: 'B' is now 'D'", "changed Bo", "  office: 'C' is now 'E'", "unchanged 0",
       ])
     let text = String(decoding: try openDirectory(site, includesPrivate: true).export(as: .csv).bytes, as: UTF8.self)

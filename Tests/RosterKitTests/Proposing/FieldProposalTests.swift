@@ -11,6 +11,23 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      "Nombre;Primer apellido;Segundo apellido\nAna;Gil;Paz\n",
+      #"name: {from: [Nombre, Primer apellido, Segundo apellido], join: " "}"#
+    ),
+    ("NOM D'USAGE;PRENOM;N° de poste;Localisation\nGide;Ana;12;B\n", "office: Localisation"),
+    ("NOM D'USAGE;PRENOM\nGide;Ana\n", #"name: {from: [PRENOM, NOM D'USAGE], join: " "}"#),
+    ("Name,Department Head\nAna Gil,Bo Paz\n", "name: Name"),
+    ("氏名(漢字),氏名(カナ),部課名\n山田 太郎,ヤマダ タロウ,総務\n", "name: 氏名(漢字) | department: 部課名"),
+    ("Imię;Nazwisko;Jednostka organizacyjna;Tel. kom.\nAna;Gil;Wydział;600 1\n", "department: Jednostka organizacyjna"),
+  ])
+  func headingsOfOtherOfficesAreKnown(text: String, wanted: String) throws {
+    let lines = try lines(text).filter { !$0.hasPrefix("given") && !$0.hasPrefix("family") }
+    #expect(wanted.split(separator: " | ").allSatisfy { lines.contains(String($0)) }, "\(lines)")
+    #expect(!lines.contains { $0.contains("Head") || $0.contains("カナ") })
+  }
+
+  @Test(arguments: [
     ("Nazwisko;Imię;E-mail;Telefon;Pokój;Wydział;Stanowisko", "Imię", "Nazwisko"),
     ("Efternavn;Fornavn;E-mail;Telefon;Lokale;Afdeling;Stilling", "Fornavn", "Efternavn"),
     ("Etternavn;Fornavn;E-post;Telefon;Kontor;Avdeling;Stilling", "Fornavn", "Etternavn"),
