@@ -41,17 +41,25 @@ extension Diagnostic: Comparable {
 extension SourceLocation {
   private static let widestLine = 160
 
+  /// The line, cut where it is very long, with carets below. Takes no room by the length of the line: a file may have one line alone.
   fileprivate func excerpt() -> String {
-    let characters = Array(VisibleText.line(lineText))
-    let first = min(max(column - 1, 0), characters.count)
-    let from = characters.count > Self.widestLine ? max(0, first - 60) : 0
-    let to = min(characters.count, from + Self.widestLine)
+    let text = VisibleText.line(lineText)
+    func index(_ start: String.Index, _ offset: Int) -> String.Index {
+      text.index(start, offsetBy: offset, limitedBy: offset < 0 ? text.startIndex : text.endIndex)
+        ?? (offset < 0 ? text.startIndex : text.endIndex)
+    }
+    let first = index(text.startIndex, max(column - 1, 0))
+    let isLong = index(text.startIndex, Self.widestLine) < text.endIndex
+    let from = isLong ? index(first, -60) : text.startIndex
+    let to = index(from, Self.widestLine)
     let number = String(line)
     let gutter = String(repeating: " ", count: max(5 - number.count, 0)) + number
     let blank = String(repeating: " ", count: gutter.count)
-    let padding = characters[from..<min(first, to)].map { $0 == "\t" ? "\t" : " " }.joined()
-    let carets = String(repeating: "^", count: max(1, min(span, max(to - first, 1))))
-    let shown = (from > 0 ? "…" : "") + String(characters[from..<to]) + (to < characters.count ? "…" : "")
-    return "\n\(gutter) | \(shown)\n\(blank) | \(from > 0 ? " " : "")\(padding)\(carets)"
+    let padding = text[from..<min(first, to)].map { $0 == "\t" ? "\t" : " " }.joined()
+    let room = first < to ? text[first..<to].count : 1
+    let carets = String(repeating: "^", count: max(1, min(span, room)))
+    let isCut = (start: from > text.startIndex, end: to < text.endIndex)
+    let shown = (isCut.start ? "…" : "") + text[from..<to] + (isCut.end ? "…" : "")
+    return "\n\(gutter) | \(shown)\n\(blank) | \(isCut.start ? " " : "")\(padding)\(carets)"
   }
 }

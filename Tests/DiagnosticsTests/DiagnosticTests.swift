@@ -29,6 +29,25 @@ import Testing
     let source = SourceText(path: "x", text: "日本é!")
     #expect(source.location(of: 8..<9).column == 4)
   }
+
+  @Test(
+    arguments: [
+      (160, 1, 200, 0, "", 0..<160, ""), (161, 1, 200, 0, "", 0..<160, "…"), (220, 101, 3, 61, "…", 40..<200, "…"),
+      (200, 101, 999, 61, "…", 40..<200, ""), (200, 201, 1, 61, "…", 140..<200, ""),
+    ])
+  func longLinesAreCutAroundTheCarets(
+    length: Int, column: Int, span: Int, indent: Int, before: String, shown: Range<Int>, after: String
+  ) {
+    let line = (0..<length).map { $0 % 10 == 0 ? "é" : "\($0 % 10)" }
+    let location = SourceLocation(path: "x", line: 1, column: column, span: span, lineText: line.joined())
+    let carets = max(1, min(span, shown.upperBound - column + 1))
+    #expect(
+      Diagnostic.error("e", at: location).formatted() == """
+        x:1:\(column): error: e
+            1 | \(before)\(line[shown].joined())\(after)
+              | \(String(repeating: " ", count: indent))\(String(repeating: "^", count: carets))
+        """)
+  }
 }
 
 @Suite struct SuggestionTests {
