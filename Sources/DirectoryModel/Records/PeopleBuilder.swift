@@ -49,16 +49,24 @@ public struct PeopleBuilder: Sendable {
 }
 
 extension PeopleBuilder {
-  /// What is wrong with records of a file of which others cannot be read: in each by itself, since of what they have in common
-  /// nothing is known.
+  /// What is wrong with records of a file of which others cannot be read: in each by itself, and that two have one id. Of what
+  /// else all have in common nothing is known.
   public func problems(ofReadable list: RecordList) -> [Diagnostic] {
+    sound(ofReadable: list).problems
+  }
+
+  /// The people of a file of which some records cannot be read or are no people, to be looked at and not to be kept; and what is
+  /// wrong with the others that can be read. There is nobody where the settings are in doubt.
+  package func sound(ofReadable list: RecordList) -> (people: DirectoryContents, problems: [Diagnostic]) {
     let (rules, done) = rules.fitted(to: list.records)
     let settings = SettingsCheck(
       rules: rules, done: done, records: list.records, holdsOnlyValues: list.holdsOnlyValues)
+    let isDoubtful = settings.hidesNames || !settings.errors.isEmpty
+    var reading = RecordReading(list.records, rules: rules)
     let kinds: Set<RecordProblems.Kind> =
-      settings.hidesNames || !settings.errors.isEmpty
-      ? [.fieldType, .id, .office] : [.fieldType, .id, .office, .name, .noName]
-    return RecordReading(list.records, rules: rules).problems.only(kinds).diagnostics
+      isDoubtful ? [.fieldType, .id, .office] : [.fieldType, .id, .office, .name, .noName, .duplicateID]
+    let problems = reading.problems.only(kinds).diagnostics
+    return (isDoubtful ? DirectoryContents(people: [], origins: []) : reading.takeContents(), problems)
   }
 }
 

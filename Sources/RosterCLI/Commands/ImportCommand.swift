@@ -61,9 +61,11 @@ struct ImportCommand: Command {
       site: try SiteFolder(argument: directory), includesPrivate: true, isForEditing: !options.isDryRun,
       onWaiting: console.editNotice)
     console.report(site.warnings)
-    let (sources, problems) = try PeopleSource.readable(files, options: reading, mapping: mapping, for: site)
-    for source in sources { console.report(source.warnings) }
-    report(try DirectoryImporter(site, options: options).run(sources, besides: problems), on: console)
+    let readable = try PeopleSource.readable(files, options: reading, mapping: mapping, for: site)
+    for source in readable.sources { console.report(source.warnings) }
+    let importer = DirectoryImporter(site, options: options)
+    report(
+      try importer.run(readable.sources, besides: readable.problems, sound: readable.sound), on: console)
     return .done
   }
 

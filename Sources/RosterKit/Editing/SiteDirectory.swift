@@ -80,10 +80,21 @@ public struct SiteDirectory {
   func index() -> (people: PeopleIndex, problems: [Diagnostic]) {
     let people = directory.snapshot
     let origin = RecordOrigin(span: SourceSpan(SourceText(path: path, bytes: []), 0..<0), label: "")
+    return index(of: DirectoryContents(people: people, origins: people.map { _ in origin }))
+  }
+
+  /// What is wrong with addresses that people of a source ask for, whoever else there may be, and is not wrong here already.
+  func problems(of source: PeopleSource) -> [Diagnostic] {
+    let contents = DirectoryContents(people: source.members.map(\.person), origins: source.members.map(\.origin))
+    let known = Set(index().problems.map(\.message))
+    return index(of: contents).problems.filter { $0.severity == .error && !known.contains($0.message) }
+  }
+
+  private func index(of contents: DirectoryContents) -> (people: PeopleIndex, problems: [Diagnostic]) {
     var builder = PeopleIndexBuilder(
       fieldNames: Interner(), subjects: SubjectTable(), collator: collator, slugCache: SlugCache())
     builder.tellsEverything = true
-    let (index, problems) = builder.build(DirectoryContents(people: people, origins: people.map { _ in origin }))
+    let (index, problems) = builder.build(contents)
     return (index, problems)
   }
 

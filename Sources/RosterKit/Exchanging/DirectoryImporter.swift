@@ -60,20 +60,30 @@ public struct DirectoryImporter {
 
   /// Merges sources, one after the other: a field of a later one wins.
   ///
-  /// - Parameter problems: What is wrong with other sources, which cannot be read; then nobody comes in.
+  /// - Parameters:
+  ///   - problems: What is wrong with other sources, which cannot be read whole; then nobody comes in.
+  ///   - sound: The sound people of the only source, if that cannot be read whole.
   /// - Throws: `DiagnosticError` with these and everything wrong with the sources: if it is not clear who somebody is, if too many would go, or if the directory cannot be so or
   ///   cannot be saved. Then nothing is changed.
-  public func run(_ sources: [PeopleSource], besides problems: [Diagnostic] = []) throws -> Result {
+  public func run(
+    _ sources: [PeopleSource], besides problems: [Diagnostic] = [], sound: PeopleSource? = nil
+  ) throws -> Result {
     try site.requireWritable()
     let original = site.directory.snapshot
     let owners = original.filter { site.directory.ownIDs[$0.id] != nil && !$0.hasImpliedID }
+    let leftOut = try site.leftOutPeople()
     var merge = Merge(
-      original, leftOut: try site.leftOutPeople(), withOwnID: Set(owners.map(\.id)),
+      original, leftOut: leftOut, withOwnID: Set(owners.map(\.id)),
       shape: FieldShape(of: original), rules: site.settings.fieldRules.rules, sources: site.sourceFields,
       settled: site.directory.settled)
     var problems = problems
     for source in sources {
       do { try merge.add(source, options) } catch let error as DiagnosticError { problems += error.diagnostics }
+    }
+    if let sound {
+      problems += merge.problems(of: sound, options)
+      // Who is left out stays as they are, whatever the file says.
+      if leftOut.isEmpty { problems += site.problems(of: sound) }
     }
     guard problems.isEmpty else { throw DiagnosticError(problems.sorted()) }
     var result = merge.result
@@ -154,10 +164,28 @@ private struct Merge {
     ids = Set(people.lazy.map(\.id))
   }
 
+  /// Of which sound people of a source it is not clear who they are, whoever the others may be. Of several keys an earlier one may
+  /// tell by the others who these are; so that is known where there is one key.
+  func problems(of source: PeopleSource, _ options: DirectoryImporter.Options) -> [Diagnostic] {
+    guard options.keys.count == 1 else { return [] }
+    do {
+      _ = try places(of: source, options)
+      return []
+    } catch let error as DiagnosticError {
+      return error.diagnostics
+    } catch {
+      return [.error("\(error)")]
+    }
+  }
+
+  private func places(of source: PeopleSource, _ options: DirectoryImporter.Options) throws -> [Int?] {
+    try PeopleMatcher(keys: options.keys, withOwnID: withOwnID).places(
+      of: source, in: people + leftOut.map(\.person))
+  }
+
   mutating func add(_ source: PeopleSource, _ options: DirectoryImporter.Options) throws {
     let count = people.count
-    let places = try PeopleMatcher(keys: options.keys, withOwnID: withOwnID).places(
-      of: source, in: people + leftOut.map(\.person))
+    let places = try places(of: source, options)
     for (member, place) in zip(source.members, places) {
       if let place, place >= count {
         isFoundOut[place - count] = true

@@ -41,23 +41,51 @@ public struct PeopleSource: Sendable {
   public init(
     path: String, options: ReadingOptions = ReadingOptions(), mapping: [FieldRules.Rule] = [], for site: SiteDirectory
   ) throws {
+    let file = try SourceFile(path: path, options: options, mapping: mapping, for: site)
+    self = file.source(of: try file.builder.contents(of: file.list, besides: file.problems))
+  }
+
+  init(path: String, warnings: [Diagnostic], members: [Member]) {
     self.path = path
-    let (list, problems) = try DirectoryFile.readableRecords(at: path, displayPath: path, options: options)
+    self.warnings = warnings
+    self.members = members
+  }
+}
+
+/// A file of people, read as far as that can be.
+struct SourceFile {
+  let path: String
+  let list: RecordList
+  /// Why some records cannot be read.
+  let problems: [Diagnostic]
+  let builder: PeopleBuilder
+  /// The columns that are named as those of fields.
+  private let mapped: [String]
+
+  /// Reads a file; the parameters are those of a source.
+  ///
+  /// - Throws: `DiagnosticError` if nothing of it can be read.
+  init(path: String, options: ReadingOptions, mapping: [FieldRules.Rule], for site: SiteDirectory) throws {
+    self.path = path
+    (list, problems) = try DirectoryFile.readableRecords(at: path, displayPath: path, options: options)
     var rules = site.settings.fieldRules.rules(for: list.records)
     rules.rules = rules.rules.filter { rule in !mapping.contains { $0.name == rule.name } } + mapping
-    let builder = PeopleBuilder(rules: rules)
-    let contents = try builder.contents(of: list, besides: problems)
-    warnings = contents.warnings
-    let mapped = mapping.map(\.path.description).filter { path in !rules.rules.contains { $0.name == path } }
-    members = contents.people.indices.map { place in
+    builder = PeopleBuilder(rules: rules)
+    mapped = mapping.map(\.path.description).filter { path in !rules.rules.contains { $0.name == path } }
+  }
+
+  /// The source that is made of the file's people.
+  func source(of contents: DirectoryContents) -> PeopleSource {
+    let members = contents.people.indices.map { place in
       var person = contents.people[place]
       for name in mapped { person.fields[name] = nil }
       let record = list.records[contents.recordNumbers[place]]
-      return Member(
+      return PeopleSource.Member(
         person: person, hasOwnID: builder.namesItself(record),
         hasBlankOffice: builder.leavesBlank("office", in: record),
         spelledID: contents.ids.isEmpty ? nil : contents.ids[place], origin: contents.origins[place])
     }
+    return PeopleSource(path: path, warnings: contents.warnings, members: members)
   }
 }
 

@@ -86,6 +86,15 @@ import Testing
     #expect(try folder.read("shared/eve.md") == "Eve Adams")
   }
 
+  @Test func aFolderThatIsOutsideOfTheSiteChangesToo() throws {
+    let folder = try makeFolder()
+    let site = try TemporaryFolder()
+    let journaled = JournaledFolder(path: folder.path + "/people", displayPath: "people", root: site.path)
+    let inside = changes.filter { $0.name != "eve.md" }
+    try journaled.save(inside) {}
+    #expect(try files(folder) == Self.new.merging(["eve.md": "Eve"]) { $1 })
+  }
+
   @Test func nothingChangesIfTheCheckFails() throws {
     struct Refusal: Error {}
     let folder = try makeFolder()

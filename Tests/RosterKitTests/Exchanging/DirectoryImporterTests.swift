@@ -44,6 +44,64 @@ import Testing
 
   private func directory() throws -> String { try #require(site.text("directory.json")) }
 
+  /// What is wrong with files of these contents, a line each.
+  private func problems(
+    _ files: [(name: String, text: String)], _ change: (inout DirectoryImporter.Options) -> Void = { _ in }
+  ) throws -> [String] {
+    var options = DirectoryImporter.Options()
+    change(&options)
+    let directory = try openDirectory(site, includesPrivate: true)
+    for file in files { try site.write(file.name, file.text) }
+    let before = try self.directory()
+    let readable = try PeopleSource.readable(files.map { site.folder.path + "/" + $0.name }, for: directory)
+    let error = #expect(throws: DiagnosticError.self) {
+      _ = try DirectoryImporter(directory, options: options).run(
+        readable.sources, besides: readable.problems, sound: readable.sound)
+    }
+    #expect(try self.directory() == before)
+    return (error?.diagnostics ?? []).map { "\($0.location?.line ?? 0): \($0.message)" }
+  }
+
+  @Test func whatIsWrongWithSoundRecordsIsToldBesidesBrokenOnes() throws {
+    let records = """
+      - {id: 1, name: A, slug: a/b}
+      - {id: 2, name: [B}
+      - {id: 3, name: C, slug: c}
+      - {id: 3, name: D}
+      - {id: 4, name: E, slug: c}
+      - {id: 5, office: O}
+      - {name: F}
+
+      """
+    let sound = [
+      "1: the slug 'a/b' of 'A' cannot be used: it has '/', which is special in the names of files; write '-' for it",
+      "4: 'D' has the same id as 'C'",
+      "5: 'E' and 'C' have the same slug 'c'",
+    ]
+    #expect(try problems([("n.yaml", records)]).filter { !$0.hasPrefix("2: ") && !$0.hasPrefix("6: ") } == sound)
+    #expect(try problems([("n.yaml", records)]).count == 5)
+    // What another file says of these people decides.
+    #expect(
+      try problems([("n.yaml", records), ("m.csv", "id,name,slug\n1,A,a\n")]).filter { $0.contains("slug") } == [])
+    // What is wrong in the directory already is no news.
+    try site.write("directory.json", #"[{"name": "A", "slug": "a/b"}, {"name": "F"}]"#)
+    #expect(try problems([("n.yaml", records)]).filter { $0.contains("a/b") } == [])
+  }
+
+  @Test func whomSoundRecordsMeanIsToldWhereBrokenOnesCannotDecideIt() throws {
+    try site.write(
+      "directory.json",
+      #"[{"id": "1", "name": "A", "email": "x@x.org"}, {"id": "2", "name": "A", "email": "x@x.org"}]"#)
+    let file = ("n.csv", "id,name,email\n,A,x@x.org\n7,,y@x.org\n9,B,\n")
+    #expect(
+      try problems([file]) { $0.keys = [.email] } == [
+        "2: 'A' may be 2 people of the directory", "3: a person without a name (email 'y@x.org')",
+        "4: 'B' has no e-mail address to be known by",
+      ])
+    // The one without a name may turn out to be one of the two.
+    #expect(try problems([file]) == ["3: a person without a name (email 'y@x.org')"])
+  }
+
   @Test func theSameFileTwiceAddsNobodyTwice() throws {
     try site.write("directory.json", #"[{"name": "A"}, {"name": "B", "email": "b@x.org"}]"#)
     let export = ("n.csv", "id,name,email\n1,A,a@x.org\n2,B,B2@x.org\n3,C,c@x.org\n")
