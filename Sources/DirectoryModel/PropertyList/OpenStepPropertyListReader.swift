@@ -104,7 +104,7 @@ struct OpenStepPropertyListReader {
         let element = try value(depth: depth + 1, level.element(values.count))
         values.append(element.value)
         if !level.isInside { places.append(element.place) }
-        lastEnd = scanner.index
+        lastEnd = scanner.lastEnd
         if hasStopped { break }
         if try scanner.takes(",") { continue }
         guard try scanner.takes(")") else { throw scanner.unexpected(expecting: "',' or ')'") }
@@ -145,7 +145,7 @@ struct OpenStepPropertyListReader {
         let (number, old) = dictionary.set(member.value, for: key)
         if let old { duplicates.report(repeated: key, replacing: old, at: keyRange, in: source) }
         if !level.isInside { places.set(member.place, at: number) }
-        lastEnd = scanner.index
+        lastEnd = scanner.lastEnd
         if hasStopped { break }
         guard try scanner.takes(";") else { throw scanner.unexpected(expecting: "';'") }
       } catch let fault as PropertyListFault {

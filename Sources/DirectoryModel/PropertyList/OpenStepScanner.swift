@@ -6,6 +6,8 @@ struct OpenStepScanner {
   /// Where the reading ends: before the end of the bytes where a part is read a second time.
   var end: Int
   var index = 0
+  /// Whether a comment went on to the end: so does each that begins behind it, which is not looked through again.
+  private var hasOpenComment = false
 
   /// Begins behind a byte-order mark.
   init(_ bytes: [UInt8]) {
@@ -16,6 +18,13 @@ struct OpenStepScanner {
 
   /// The byte here; `nil` at the end.
   var next: UInt8? { index < end ? bytes[index] : nil }
+
+  /// Where what was read last ends, without the blanks behind it.
+  var lastEnd: Int {
+    var place = index
+    while place > 0, bytes[place - 1] <= 0x20 { place -= 1 }
+    return place
+  }
 
   /// Reads data in hexadecimal digits.
   mutating func data() throws -> PropertyListValue {
@@ -150,8 +159,9 @@ struct OpenStepScanner {
       } else if bytes[index...].starts(with: Array("/*".utf8)) {
         let start = index
         index += 2
-        while index < end, !bytes[index...].starts(with: Array("*/".utf8)) { index += 1 }
-        guard index < end else {
+        while !hasOpenComment, index < end, !bytes[index...].starts(with: Array("*/".utf8)) { index += 1 }
+        guard index < end, !hasOpenComment else {
+          hasOpenComment = true
           index = start
           throw error("the comment is not closed, expected '*/'", notes: ["close it with '*/'"])
         }

@@ -123,8 +123,9 @@ package final class XMLEvents {
   }
 
   private func read(_ bytes: [UInt8]) throws {
-    // expat counts in 32 bits.
-    let pieceSize = 1 << 28
+    // expat counts in 32 bits. It may copy a whole piece: of a rest, which mostly has a fault soon, only as much as is read.
+    let mostBytes = 1 << 28
+    var pieceSize = prolog.isEmpty ? mostBytes : 1 << 12
     try prolog.withUnsafeBytes { buffer in
       guard let piece = buffer.baseAddress else { return }
       let status = XML_Parse(parser, piece.assumingMemoryBound(to: CChar.self), Int32(buffer.count), 0)
@@ -139,6 +140,7 @@ package final class XMLEvents {
         if let failure { throw failure }
         if status == XML_STATUS_ERROR { throw parseError(size: buffer.count) }
         start += count
+        pieceSize = min(pieceSize * 2, mostBytes)
       } while start < buffer.count
     }
   }

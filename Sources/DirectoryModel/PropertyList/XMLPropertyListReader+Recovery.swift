@@ -37,6 +37,8 @@ extension XMLPropertyListReader {
       return nil
     }
     let next = resumption.next
+    // What is open was looked for up to the end.
+    if case XMLError.truncated = error { budget -= source.bytes.count - fault.range.lowerBound }
     if !isSkipping {
       report(next.flatMap { $0 <= fault.range.lowerBound ? openElement(before: $0, in: around) : nil } ?? fault)
     }
