@@ -8,7 +8,7 @@ extension XMLPropertyListReader {
   func fail(_ message: String, at range: Range<Int>, notes: [String]) throws {
     let fault = PropertyListFault(message: message, range: range, notes: notes)
     guard let around = containers.lastIndex(where: \.holdsRecords) else { throw fault }
-    if let next = resumption(in: around, behind: fault)?.next, next <= range.lowerBound {
+    if let next = resumption(in: around, behind: range.lowerBound)?.next, next <= range.lowerBound {
       report(openElement(before: next, in: around) ?? fault)
       throw Restart(place: next, around: around, met: range.lowerBound)
     }
@@ -28,21 +28,21 @@ extension XMLPropertyListReader {
   /// Reports what ended a parsing, and says where to go on; `nil` if nothing is left, or that is not known.
   func restart(behind error: any Error) -> Restart? {
     if let restart = error as? Restart { return restart }
-    let fault = fault(of: error)
-    guard let around = containers.lastIndex(where: \.holdsRecords),
-      let resumption = resumption(in: around, behind: fault)
+    let met = Self.place(of: error)
+    guard let around = containers.lastIndex(where: \.holdsRecords), let resumption = resumption(in: around, behind: met)
     else {
+      let fault = fault(of: error)
       let last = fault.endingReading(of: source, mayHoldPeople: \.holdsDictionaries)
       if !isSkipping || last.notes.count > fault.notes.count { report(last) }
       return nil
     }
     let next = resumption.next
     // What is open was looked for up to the end.
-    if case XMLError.truncated = error { budget -= source.bytes.count - fault.range.lowerBound }
+    if case XMLError.truncated = error { budget -= source.bytes.count - met }
     if !isSkipping {
-      report(next.flatMap { $0 <= fault.range.lowerBound ? openElement(before: $0, in: around) : nil } ?? fault)
+      report(next.flatMap { $0 <= met ? openElement(before: $0, in: around) : nil } ?? fault(of: error))
     }
-    return next.map { Restart(place: $0, around: around, met: fault.range.lowerBound) }
+    return next.map { Restart(place: $0, around: around, met: met) }
   }
 
   /// Leaves a broken record for the next one.
@@ -61,14 +61,14 @@ extension XMLPropertyListReader {
     return nil
   }
 
-  private func resumption(in around: Int, behind fault: PropertyListFault) -> RecordRecovery.Resumption? {
+  private func resumption(in around: Int, behind fault: Int) -> RecordRecovery.Resumption? {
     let container = containers[around]
     guard let starts = container.partStarts else { return nil }
     var recovery =
       recoveries[around]
       ?? RecordRecovery(
         source, first: starts.first, isList: container.isArray, level: container.level, syntax: .xml)
-    let resumption = recovery?.resume(behind: fault.range.lowerBound, from: starts.last, nil)
+    let resumption = recovery?.resume(behind: fault, from: starts.last, nil)
     recoveries[around] = recovery
     budget -= resumption?.cost ?? 0
     return resumption
@@ -97,7 +97,18 @@ extension XMLPropertyListReader {
     if containers[around].isArray || containers[around].key != nil { take(.broken, at: start..<start + 1) }
   }
 
-  private func report(_ fault: PropertyListFault) { problems.report(fault.diagnostic(in: source)) }
+  /// Reports a fault; it is put together only if it will be shown, since finding its line takes long.
+  private func report(_ fault: @autoclosure () -> PropertyListFault) {
+    problems.report(fault().diagnostic(in: source))
+  }
+
+  private static func place(of error: any Error) -> Int {
+    switch error {
+    case XMLError.truncated(let offset), XMLError.malformed(_, let offset), XMLError.entity(_, let offset): offset
+    case let fault as PropertyListFault: fault.range.lowerBound
+    default: 0
+    }
+  }
 
   private func fault(of error: any Error) -> PropertyListFault {
     switch error {
