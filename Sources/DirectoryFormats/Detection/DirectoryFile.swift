@@ -69,7 +69,8 @@ public enum DirectoryFile {
     let format = try options.format ?? format(of: path, displayPath: displayPath, root: options.root)
     try options.check(for: format, displayPath)
     switch format {
-    case .propertyList: return PropertyListStore(path: path, displayPath: displayPath, rules: rules)
+    case .propertyList:
+      return PropertyListStore(path: path, displayPath: displayPath, rules: rules, records: options.records)
     case .json:
       return JSONStore(
         path: path, displayPath: displayPath, rules: rules, encoding: options.encoding ?? .utf8,
@@ -141,7 +142,7 @@ public enum DirectoryFile {
     case .spreadsheet: SpreadsheetReader(sheet: options.sheet, headings: options.headings)
     case .vCard: VCardReader(isDecoded: options.encoding ?? .utf8 != .utf8)
     case .ldif: LDIFReader()
-    case .propertyList, .markdownFolder: PropertyListReader()
+    case .propertyList, .markdownFolder: PropertyListReader(records: options.records)
     }
   }
 }
@@ -154,11 +155,4 @@ extension Diagnostic {
   }
 }
 
-extension PropertyListReader: RecordReader {
-  /// Reads what can be read: all or nothing.
-  public func readableRecords(in source: SourceText) -> (list: RecordList, problems: [Diagnostic]) {
-    var list = RecordList(records: [])
-    let found = diagnostics { list = try records(in: source) }
-    return (list, found)
-  }
-}
+extension PropertyListReader: RecordReader {}

@@ -12,7 +12,7 @@ public struct ReadingOptions: Sendable, Equatable {
   /// The encoding of a text; `nil`: UTF-8, or UTF-16 with a mark.
   public var encoding: TextEncoding?
 
-  /// Where in a JSON or YAML file the list of people is; `*` for all members of a mapping. `nil`: where the only
+  /// Where in a JSON or YAML file or a property list the people are; `*` for all members of a mapping. `nil`: where the only
   /// list of mappings is.
   public var records: FieldPath?
 
@@ -48,7 +48,7 @@ public struct ReadingOptions: Sendable, Equatable {
     if sheet != nil, format != .spreadsheet {
       throw DiagnosticError(.noSheets(displayPath, format))
     }
-    if records != nil, format != .json, format != .yaml {
+    if records != nil, ![.json, .yaml, .propertyList].contains(format) {
       throw DiagnosticError(.noPlaces(displayPath, format))
     }
     if headings != nil, format != .csv, format != .spreadsheet {

@@ -66,7 +66,7 @@ struct JSONEditor {
       + new.map { fields in
         let record = style.bytes(of: .mapping(fields), indentation: indentation)
         guard place.layout == .object else { return .add(record) }
-        return .add(JSONEscape.encode(Self.newKey(for: fields, besides: &keys)) + style.colon + record)
+        return .add(JSONEscape.encode(fields.newKey(besides: &keys)) + style.colon + record)
       }
   }
 
@@ -97,18 +97,6 @@ struct JSONEditor {
     return JSONSplice(
       bytes: bytes, inside: inside, children: children,
       style: (newline + own + style.unit, separator.count == 1 ? style.comma : separator, newline + own))
-  }
-
-  /// A key that nobody has: the name, with a number if need be.
-  static func newKey(for fields: FieldMapping, besides keys: inout Set<String>) -> String {
-    let name = fields["name"]?.spelling ?? fields["id"]?.spelling ?? ""
-    var key = name
-    var number = 1
-    while !keys.insert(key).inserted {
-      number += 1
-      key = "\(name) \(number)"
-    }
-    return key
   }
 
   private static func node(

@@ -51,7 +51,7 @@ struct JSONFile {
     var finder = RecordFinder<JSONNode>(words: ("an array", "an object"))
     var stop: Int?
     source.bytes.withUnsafeBufferPointer { bytes in
-      var parser = JSONParser(source, bytes: bytes, range: source.contentRange)
+      var parser = JSONParser(source, bytes: bytes, range: source.contentRange, level: RecordLevel(path))
       var faults = ProblemList()
       do {
         if let path {
@@ -60,7 +60,7 @@ struct JSONFile {
           try read(&parser, &finder, &faults)
         }
       } catch {
-        report(error, &faults)
+        report(error, &faults, endsReading: true)
       }
       problems = faults.diagnostics + parser.faults.diagnostics + parser.duplicates.diagnostics
       stop = parser.stop
@@ -136,8 +136,13 @@ struct JSONFile {
     }
   }
 
-  private func report(_ error: any Error, _ faults: inout ProblemList) {
-    if let fault = error as? JSONFault { faults.report(fault.diagnostic(in: source)) }
+  /// - Parameter endsReading: Whether what follows the fault is not read, which is said if there may be people.
+  private func report(_ error: any Error, _ faults: inout ProblemList, endsReading: Bool = false) {
+    guard var fault = error as? JSONFault else { return }
+    if endsReading, source.bytes[min(fault.range.upperBound, source.bytes.count)...].contains(UInt8(ascii: "{")) {
+      fault.notes.append(Diagnostic.restNotRead)
+    }
+    faults.report(fault.diagnostic(in: source))
   }
 }
 

@@ -37,9 +37,17 @@ struct JSONParser: @unchecked Sendable {
   /// Whether the reading ended at a fault, and all that is open with it.
   private var hasStopped = false
 
+  /// Where the people are, for the root.
+  private let level: RecordLevel
+
   /// Prepares to read; `bytes` are the source's, and must outlive the parser.
-  init(_ source: SourceText, bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>) {
+  ///
+  /// - Parameter level: Where the people are in what is read: behind a fault there the reading goes on.
+  init(
+    _ source: SourceText, bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>, level: RecordLevel = .inside
+  ) {
     self.source = source
+    self.level = level
     scanner = JSONScanner(bytes, range: range)
     budget = range.count * Self.mostReadings + 1_000_000
   }
@@ -81,13 +89,15 @@ struct JSONParser: @unchecked Sendable {
   }
 
   /// Reads a value with places.
-  mutating func node(_ detail: Detail) throws -> JSONNode {
+  mutating func node(_ detail: Detail) throws -> JSONNode { try node(detail, level) }
+
+  private mutating func node(_ detail: Detail, _ level: RecordLevel) throws -> JSONNode {
     scanner.skipBlanks()
     let start = scanner.index
     let content: JSONNode.Content
     switch scanner.current {
-    case UInt8(ascii: "{") where detail != .value: content = .object(try members(detail))
-    case UInt8(ascii: "[") where detail != .value: content = .array(try nodes(detail == .all ? .all : .value))
+    case UInt8(ascii: "{") where detail != .value: content = .object(try members(detail, level))
+    case UInt8(ascii: "[") where detail != .value: content = .array(try nodes(detail == .all ? .all : .value, level))
     default: content = .value(try value())
     }
     return JSONNode(source: source, range: start..<scanner.index, content: content)
@@ -130,24 +140,24 @@ struct JSONParser: @unchecked Sendable {
     return values
   }
 
-  private mutating func members(_ detail: Detail) throws -> [JSONMember] {
+  private mutating func members(_ detail: Detail, _ level: RecordLevel) throws -> [JSONMember] {
     var members: [JSONMember] = []
     let outer = openNames.count
     var name = -1
     if try opens(UInt8(ascii: "}")) {
-      let records = detail == .people && openings.count == 1 ? records(in: UInt8(ascii: "{")) : nil
+      var records = records(level, isList: false)
       var isOpen = true
       while isOpen {
         let start = scanner.index
         do {
           let range: Range<Int>
           (name, range) = try memberName(after: name)
-          let node = try node(detail.ofMember(isFirst: members.isEmpty))
+          let isFirst = members.isEmpty
+          let node = try node(detail.ofMember(isFirst: isFirst), level.member(names[name], isFirst: isFirst))
           members.append(JSONMember(name: names[name], nameRange: range, node: node))
           isOpen = try goesOn(closing: UInt8(ascii: "}"))
         } catch let fault as JSONFault {
-          isOpen = try goesOn(
-            behind: fault, from: max(start, members.last?.node.range.upperBound ?? start), in: records)
+          isOpen = try goesOn(behind: fault, from: start, members.last?.node.range.upperBound, in: &records)
         }
       }
     }
@@ -155,19 +165,19 @@ struct JSONParser: @unchecked Sendable {
     return members
   }
 
-  private mutating func nodes(_ detail: Detail) throws -> [JSONNode] {
+  private mutating func nodes(_ detail: Detail, _ level: RecordLevel) throws -> [JSONNode] {
     var nodes: [JSONNode] = []
     guard try opens(UInt8(ascii: "]")) else { return nodes }
-    let records = detail == .value && openings.count <= 2 ? records(in: UInt8(ascii: "[")) : nil
+    var records = records(level, isList: true)
     var isOpen = true
     while isOpen {
       let start = scanner.index
       do {
-        nodes.append(try node(detail))
+        nodes.append(try node(detail, level.element(nodes.count)))
         if case .value = detail, nodes.count == 1 { readAhead(&nodes) }
         isOpen = try goesOn(closing: UInt8(ascii: "]"))
       } catch let fault as JSONFault {
-        isOpen = try goesOn(behind: fault, from: max(start, nodes.last?.range.upperBound ?? start), in: records)
+        isOpen = try goesOn(behind: fault, from: start, nodes.last?.range.upperBound, in: &records)
       }
     }
     return nodes
@@ -246,42 +256,66 @@ extension JSONParser {
 
   /// Records that stand together.
   private struct Records {
-    /// Where they begin.
-    var layout: JSONLayout
+    var recovery: RecordRecovery
     /// How many brackets are open around them.
     var openings: Int
     /// How many names of members are known around them.
     var names: Int
+    /// Whether they stand in an array.
+    var isList: Bool
   }
 
-  private func records(in opening: UInt8) -> Records? {
-    scanner.layout(in: opening).map { Records(layout: $0, openings: openings.count, names: openNames.count) }
+  private func records(_ level: RecordLevel, isList: Bool) -> Records? {
+    RecordRecovery(source, first: scanner.index, isList: isList, level: level, syntax: .json).map {
+      Records(recovery: $0, openings: openings.count, names: openNames.count, isList: isList)
+    }
   }
 
   /// Notes a fault, and goes on at the next record, if there is one.
   ///
-  /// - Parameter start: Where the broken record begins.
-  /// - Throws: The fault, where the lines do not show where records begin.
-  private mutating func goesOn(behind fault: JSONFault, from start: Int, in records: Records?) throws -> Bool {
-    guard let records else { throw fault }
-    let next = records.layout.next(behind: start)
-    let open = openings[records.openings...].last { $0 < next ?? 0 }
-    if let next, let open, fault.range.lowerBound >= next {
-      budget -= fault.range.lowerBound - next
-      faults.report(JSONFault.neverClosed(at: open, in: source).diagnostic(in: source))
-    } else {
-      faults.report(fault.diagnostic(in: source))
+  /// - Parameters:
+  ///   - start: Where the broken record begins.
+  ///   - end: Where the record before it ends.
+  /// - Throws: The fault, where the text does not show where records begin.
+  private mutating func goesOn(
+    behind fault: JSONFault, from start: Int, _ end: Int?, in records: inout Records?
+  ) throws -> Bool {
+    guard let resumption = records?.recovery.resume(behind: fault.range.lowerBound, from: start, end),
+      let around = records
+    else { throw fault }
+    budget -= resumption.cost
+    var own = fault
+    if let record = resumption.openRecord {
+      budget -= fault.range.lowerBound - start
+      own = self.fault(of: record, in: around, meeting: fault)
     }
-    guard let next, budget > 0 else {
-      stop = next
+    faults.report(own.diagnostic(in: source))
+    guard let next = resumption.next, budget > 0 else {
+      stop = resumption.next
       hasStopped = true
       scanner.skipAll()
       return false
     }
-    openings.removeSubrange(records.openings...)
-    openNames.removeSubrange(records.names...)
+    openings.removeSubrange(around.openings...)
+    openNames.removeSubrange(around.names...)
     scanner.index = next
     return true
+  }
+
+  /// What is wrong with a record that took in the next one: a quote or bracket in it that is not closed, if it has one.
+  private func fault(of record: Range<Int>, in records: Records, meeting fault: JSONFault) -> JSONFault {
+    var part = self
+    part.scanner = scanner.limited(to: record)
+    part.openings.removeSubrange(records.openings...)
+    part.openNames.removeSubrange(records.names...)
+    do {
+      if !records.isList { _ = try part.memberName(after: -1) }
+      _ = try part.value()
+    } catch let own as JSONFault where own.range.lowerBound < record.upperBound {
+      return own
+    } catch {}
+    let open = openings[records.openings...].last { $0 < record.upperBound }
+    return open.map { JSONFault.neverClosed(at: $0, in: source) } ?? fault
   }
 
   private mutating func close() -> Bool {

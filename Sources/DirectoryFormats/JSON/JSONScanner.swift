@@ -25,8 +25,10 @@ struct JSONScanner {
   /// Moves to the end, where nothing is left to be read.
   mutating func skipAll() { index = end }
 
-  /// Where records begin by the lines, if the first of them is here.
-  func layout(in opening: UInt8) -> JSONLayout? { JSONLayout(bytes, first: index, in: opening) }
+  /// The same for a part of the bytes.
+  func limited(to range: Range<Int>) -> JSONScanner {
+    JSONScanner(bytes.assumingMemoryBound(to: UInt8.self), range: range)
+  }
 
   mutating func skipBlanks() {
     while index < end {

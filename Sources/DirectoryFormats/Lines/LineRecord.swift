@@ -165,3 +165,10 @@ extension FieldMapping {
       })
   }
 }
+
+extension SavedRecords {
+  /// The same for a format in which a list of one value is that value.
+  var withPlainLists: SavedRecords {
+    SavedRecords(expected: expected.map { Expected(fields: $0.fields.asInLines, origin: $0.origin) })
+  }
+}

@@ -21,25 +21,7 @@ extension RecordReader {
   }
 }
 
-extension Diagnostic {
-  /// The error about the rest of a file in which too many records are broken to look through them all.
-  static func notReadOn(_ place: SourceLocation) -> Diagnostic {
-    .error(
-      "what follows from here on was not read: too much is wrong above", at: place,
-      notes: ["correct that first"])
-  }
-}
-
 extension PeopleBuilder {
-  /// The people of a file.
-  ///
-  /// - Parameter problems: Why some of its records cannot be read.
-  /// - Throws: `DiagnosticError` with every problem: of what cannot be read, and of the records that can.
-  public func contents(of list: consuming RecordList, besides problems: [Diagnostic]) throws -> DirectoryContents {
-    guard problems.isEmpty else { throw DiagnosticError((problems + self.problems(ofReadable: list)).sorted()) }
-    return try contents(of: list)
-  }
-
   /// The people of a file that a reader reads.
   ///
   /// - Throws: `DiagnosticError` with every problem: of what cannot be read, and of the records that can.

@@ -79,7 +79,7 @@ extension YAMLEditor {
     _ fields: FieldMapping, in tree: YAMLTree, column: Int, besides keys: inout Set<String>
   ) -> [UInt8] {
     guard case .mapping = tree.content else { return item(fields, column: column, keys: column + 2) }
-    return YAMLWriter.blanks(column) + writer.key(JSONEditor.newKey(for: fields, besides: &keys))
+    return YAMLWriter.blanks(column) + writer.key(fields.newKey(besides: &keys))
       + [UInt8(ascii: ":")] + writer.value(.mapping(fields), column: column)
   }
 }

@@ -189,7 +189,7 @@ extension YAMLEditor {
     let parts = new.map { fields -> [UInt8] in
       let value = writer.flow(.mapping(fields), isInBrackets: true)
       guard case .mapping = parent.content else { return value }
-      return writer.key(JSONEditor.newKey(for: fields, besides: &keys)) + Array(": ".utf8) + value
+      return writer.key(fields.newKey(besides: &keys)) + Array(": ".utf8) + value
     }
     return Array(parts.joined(separator: Array(", ".utf8)))
   }
@@ -221,7 +221,7 @@ extension YAMLEditor {
         return lead
           + self.item(fields, column: column, keys: isOnDash ? item.range.lowerBound - start : column + 2)
       case .mapping(let pairs, _):
-        let key = writer.key(JSONEditor.newKey(for: fields, besides: &keys)) + [UInt8(ascii: ":")]
+        let key = writer.key(fields.newKey(besides: &keys)) + [UInt8(ascii: ":")]
         let value = pairs.last?.value
         guard let value, !value.isFlow else {
           return lead + YAMLWriter.blanks(column) + key + [0x20] + writer.flow(.mapping(fields), isInBrackets: false)

@@ -107,28 +107,33 @@ public struct YAMLReader: RecordReader {
 }
 
 extension YAMLNode: RecordTree {
-  var source: SourceText { span.source }
+  package var source: SourceText { span.source }
 
-  var range: Range<Int> { span.range }
+  package var range: Range<Int> { span.range }
 
-  var elements: [YAMLNode]? {
+  package var elements: [YAMLNode]? {
     if case .sequence(let nodes) = content { nodes } else { nil }
   }
 
-  var members: [(name: String, value: YAMLNode)]? {
+  package var members: [(name: String, value: YAMLNode)]? {
     guard case .mapping(let pairs) = content else { return nil }
     return pairs.map { ($0.key.text, $0.value) }
   }
 
-  var fields: FieldMapping? {
+  package var fields: FieldMapping? {
     if case .mapping(let pairs) = content { Self.fields(of: pairs) } else { nil }
   }
 
-  var isMapping: Bool {
+  package var isMapping: Bool {
     if case .mapping = content { true } else { false }
   }
 
-  var isNothing: Bool {
+  package var remedy: String? {
+    let line = range.clamped(to: source.lineRange(at: range.lowerBound))
+    return source.gluedColon(in: line).map { source.spacing($0, in: line) }
+  }
+
+  package var isNothing: Bool {
     if case .scalar = content { fieldValue == .null && !isBinary } else { false }
   }
 

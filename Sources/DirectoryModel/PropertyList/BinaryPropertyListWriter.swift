@@ -84,7 +84,7 @@ struct BinaryPropertyListWriter {
     case .uid(let number):
       let size = size(for: Int(clamping: number))
       return [0x80 | UInt8(size - 1)] + bigEndian(number).suffix(size)
-    case .array, .dictionary: return []
+    case .array, .dictionary, .broken: return []
     }
   }
 

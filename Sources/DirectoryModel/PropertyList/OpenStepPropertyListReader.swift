@@ -7,238 +7,233 @@ import Foundation
 /// Foundation reads it too, but writes to the console where it fails, tells no lines, and goes as deep as the file
 /// does, to the end of the stack.
 struct OpenStepPropertyListReader {
+  /// How often the text may be read, on average, in the worst of malformed files.
+  private static let mostReadings = 16
+
   private let source: SourceText
-  private let bytes: [UInt8]
-  private var index = 0
-  private var elementRanges: [Range<Int>] = []
+  private var scanner: OpenStepScanner
+  /// Where the arrays and dictionaries begin that are open.
+  private var openings: [Int] = []
+  private var duplicates = RecordProblems()
+
+  /// What keeps records from being read. The reading goes on at the next one, so that all are told.
+  private var faults = ProblemList()
+
+  /// How many bytes may be read a second time, because a record that is not closed took them in.
+  private var budget: Int
+
+  /// Where the reading ended because it took too long.
+  private var stop: Int?
+
+  /// Whether the reading ended at a fault, and all that is open with it.
+  private var hasStopped = false
 
   /// Reads a file.
   ///
-  /// - Throws: `DiagnosticError` with the first thing that is wrong.
-  static func file(_ source: SourceText) throws -> PropertyListFile {
+  /// - Parameter path: Where in it the people are; `nil`: where they usually are.
+  static func file(_ source: SourceText, records path: FieldPath?) -> PropertyListFile {
     var reader = OpenStepPropertyListReader(source)
-    try reader.skipBlanks()
-    guard let first = reader.next, first == UInt8(ascii: "(") || first == UInt8(ascii: "{") else {
-      throw DiagnosticError(.notAPropertyList(source.path))
+    var file = PropertyListFile(form: .openStep, source: source, root: .broken)
+    do {
+      try reader.scanner.skipBlanks()
+      guard let first = reader.scanner.next, first == UInt8(ascii: "(") || first == UInt8(ascii: "{") else {
+        file.problems = [.notAPropertyList(source.path)]
+        return file
+      }
+      (file.root, file.place) = try reader.value(depth: 0, RecordLevel(path))
+      try reader.expectEnd()
+    } catch let fault as PropertyListFault {
+      reader.report(fault.endingReading(of: source) { $0.contains(UInt8(ascii: "{")) })
+    } catch {
+      reader.report(PropertyListFault(message: "\(error)", range: 0..<0))
     }
-    let root = try reader.value(depth: 0)
-    try reader.skipBlanks()
-    if reader.next != nil {
-      throw reader.error(
-        "unexpected text after the end of the property list",
-        notes: ["remove it, or put all people between one pair of '(' and ')'"])
-    }
-    var file = PropertyListFile(form: .openStep, source: source, root: root)
-    file.elementRanges = reader.elementRanges
+    file.problems = reader.faults.diagnostics + reader.duplicates.diagnostics.filter { $0.severity == .error }
+    file.warnings = reader.duplicates.diagnostics.filter { $0.severity == .warning }
+    file.stop = reader.stop
     return file
   }
 
   private init(_ source: SourceText) {
     self.source = source
-    bytes = source.bytes
-    if bytes.starts(with: Array("\u{FEFF}".utf8)) { index = 3 }
+    scanner = OpenStepScanner(source.bytes)
+    budget = source.bytes.count * Self.mostReadings + 1_000_000
   }
 
-  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+  private mutating func report(_ fault: PropertyListFault) { faults.report(fault.diagnostic(in: source)) }
 
-  private mutating func value(depth: Int) throws -> PropertyListValue {
+  private mutating func expectEnd() throws {
+    if hasStopped { return }
+    try scanner.skipBlanks()
+    guard scanner.next != nil else { return }
+    throw scanner.error(
+      "unexpected text after the end of the property list",
+      notes: ["remove it, or put all people between one pair of '(' and ')'"])
+  }
+
+  /// Reads a value, with the places of what is in it where people may be.
+  private mutating func value(
+    depth: Int, _ level: RecordLevel
+  ) throws -> (value: PropertyListValue, place: PropertyListPlace) {
     guard depth < PropertyListFile.deepest else {
-      throw error("the property list is nested more than \(PropertyListFile.deepest) deep")
+      throw scanner.error("the property list is nested more than \(PropertyListFile.deepest) deep")
     }
-    switch next {
-    case UInt8(ascii: "("): return try array(depth: depth)
-    case UInt8(ascii: "{"): return try dictionary(depth: depth)
-    case UInt8(ascii: "<"): return try data()
-    default: return .string(try string())
+    let start = scanner.index
+    var places: [PropertyListPlace] = []
+    let value: PropertyListValue
+    switch scanner.next {
+    case UInt8(ascii: "("): value = .array(try array(depth: depth, level, &places))
+    case UInt8(ascii: "{"): value = .dictionary(try dictionary(depth: depth, level, &places))
+    case UInt8(ascii: "<"): value = try scanner.data()
+    default: value = .string(try scanner.string())
     }
+    return (value, PropertyListPlace(range: start..<start + 1, children: places))
   }
 
-  private mutating func array(depth: Int) throws -> PropertyListValue {
-    index += 1
+  private mutating func array(
+    depth: Int, _ level: RecordLevel, _ places: inout [PropertyListPlace]
+  ) throws -> [PropertyListValue] {
+    try open()
     var values: [PropertyListValue] = []
-    while try !takes(")") {
-      if depth == 0 { elementRanges.append(index..<index + 1) }
-      values.append(try value(depth: depth + 1))
-      if try takes(",") { continue }
-      guard try takes(")") else { throw unexpected(expecting: "',' or ')'") }
-      break
+    var records = records(level, isList: true)
+    var lastEnd: Int?
+    while !hasStopped {
+      var start = scanner.index
+      do {
+        if try scanner.takes(")") { break }
+        start = scanner.index
+        let element = try value(depth: depth + 1, level.element(values.count))
+        values.append(element.value)
+        if !level.isInside { places.append(element.place) }
+        lastEnd = scanner.lastEnd
+        if hasStopped { break }
+        if try scanner.takes(",") { continue }
+        guard try scanner.takes(")") else { throw scanner.unexpected(expecting: "',' or ')'") }
+        break
+      } catch let fault as PropertyListFault {
+        try goOn(behind: fault, from: start, lastEnd, in: &records)
+        if lastEnd ?? 0 > start { continue }
+        values.append(.broken)
+        places.append(PropertyListPlace(range: start..<start + 1))
+      }
     }
-    return .array(values)
+    _ = openings.popLast()
+    return values
   }
 
-  private mutating func dictionary(depth: Int) throws -> PropertyListValue {
-    index += 1
+  private mutating func dictionary(
+    depth: Int, _ level: RecordLevel, _ places: inout [PropertyListPlace]
+  ) throws -> PropertyListDictionary {
+    try open()
     var dictionary = PropertyListDictionary()
-    while try !takes("}") {
-      let key = try string()
-      if try takes("=") {
-        try skipBlanks()
-        dictionary[key] = try value(depth: depth + 1)
-      } else if next == UInt8(ascii: ";") {
-        // A key alone stands for itself.
-        dictionary[key] = .string(key)
-      } else {
-        throw unexpected(expecting: "'='")
-      }
-      guard try takes(";") else { throw unexpected(expecting: "';'") }
-    }
-    return .dictionary(dictionary)
-  }
-
-  private mutating func data() throws -> PropertyListValue {
-    index += 1
-    var digits: [UInt8] = []
-    while let byte = next, byte != UInt8(ascii: ">") {
-      if let digit = byte.hexDigit {
-        digits.append(digit)
-      } else if byte > 0x20 {
-        throw unexpected(expecting: "hexadecimal digits")
-      }
-      index += 1
-    }
-    guard try takes(">"), digits.count.isMultiple(of: 2) else {
-      throw error("the data is not whole", notes: ["between '<' and '>' stand pairs of hexadecimal digits"])
-    }
-    return .data(stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
-  }
-
-  private mutating func string() throws -> String {
-    let start = index
-    if let quote = next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") { return try quoted(quote) }
-    while let byte = next, byte.isWord { index += 1 }
-    guard index > start else { throw unexpected(expecting: "a value") }
-    return String(decoding: bytes[start..<index], as: UTF8.self)
-  }
-
-  private mutating func quoted(_ quote: UInt8) throws -> String {
-    let start = index
-    index += 1
-    var text = ""
-    var runStart = index
-    while let byte = next {
-      if byte == quote {
-        text += String(decoding: bytes[runStart..<index], as: UTF8.self)
-        index += 1
-        return text
-      }
-      if byte == UInt8(ascii: "\\") {
-        text += String(decoding: bytes[runStart..<index], as: UTF8.self)
-        index += 1
-        text += try escape()
-        runStart = index
-      } else {
-        index += 1
-      }
-    }
-    index = start
-    throw error(
-      "the text is not closed, expected '\(Character(Unicode.Scalar(quote)))'",
-      notes: ["close it; a quote inside of text has a backslash before it"])
-  }
-
-  /// What stands behind a backslash: a letter, up to three octal digits in NeXT's own encoding, `U` and four
-  /// hexadecimal digits of UTF-16, or any character for itself.
-  private mutating func escape() throws -> String {
-    guard let byte = next else { return "" }
-    if (0x30...0x37).contains(byte) { return octal() }
-    index += 1
-    switch byte {
-    case UInt8(ascii: "a"): return "\u{7}"
-    case UInt8(ascii: "b"): return "\u{8}"
-    case UInt8(ascii: "f"): return "\u{C}"
-    case UInt8(ascii: "n"): return "\n"
-    case UInt8(ascii: "r"): return "\r"
-    case UInt8(ascii: "t"): return "\t"
-    case UInt8(ascii: "v"): return "\u{B}"
-    case UInt8(ascii: "U"): return utf16()
-    default:
-      // The other bytes of a character follow by themselves.
-      index -= 1
-      let length = max(1, (~byte).leadingZeroBitCount)
-      let end = min(index + length, bytes.count)
-      defer { index = end }
-      return String(decoding: bytes[index..<end], as: UTF8.self)
-    }
-  }
-
-  private mutating func octal() -> String {
-    var code = 0
-    for _ in 0..<3 {
-      guard let byte = next, (0x30...0x37).contains(byte) else { break }
-      code = code * 8 + Int(byte - 0x30)
-      index += 1
-    }
-    return String(bytes: [UInt8(truncatingIfNeeded: code)], encoding: .nextstep) ?? ""
-  }
-
-  /// One unit after `\U`, with those that follow in the same way: characters beyond the basic plane have two.
-  private mutating func utf16() -> String {
-    var units: [UInt16] = []
-    repeat {
-      var unit: UInt16 = 0
-      for _ in 0..<4 {
-        guard let digit = next?.hexDigit else { break }
-        unit = unit << 4 | UInt16(digit)
-        index += 1
-      }
-      units.append(unit)
-      guard bytes[index...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "U")]) else { break }
-      index += 2
-    } while true
-    return String(decoding: units, as: UTF16.self)
-  }
-
-  /// Skips blanks, then one character if it is this, then blanks again.
-  private mutating func takes(_ character: Unicode.Scalar) throws -> Bool {
-    try skipBlanks()
-    guard next == UInt8(ascii: character) else { return false }
-    index += 1
-    try skipBlanks()
-    return true
-  }
-
-  private mutating func skipBlanks() throws {
-    while let byte = next {
-      if byte <= 0x20 {
-        index += 1
-      } else if bytes[index...].starts(with: Array("//".utf8)) {
-        while let byte = next, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") { index += 1 }
-      } else if bytes[index...].starts(with: Array("/*".utf8)) {
-        let start = index
-        index += 2
-        while index < bytes.count, !bytes[index...].starts(with: Array("*/".utf8)) { index += 1 }
-        guard index < bytes.count else {
-          index = start
-          throw error("the comment is not closed, expected '*/'", notes: ["close it with '*/'"])
+    var records = records(level, isList: false)
+    var lastEnd: Int?
+    while !hasStopped {
+      var start = scanner.index
+      do {
+        if try scanner.takes("}") { break }
+        start = scanner.index
+        let key = try scanner.string()
+        let keyRange = start..<scanner.index
+        let isFirst = dictionary.entries.isEmpty
+        var member = (value: PropertyListValue.string(key), place: PropertyListPlace(range: keyRange))
+        if try scanner.takes("=") {
+          member = try value(depth: depth + 1, level.member(key, isFirst: isFirst))
+        } else if scanner.next != UInt8(ascii: ";") {
+          // A key alone stands for itself.
+          throw scanner.unexpected(expecting: "'='")
         }
-        index += 2
-      } else {
-        return
+        let (number, old) = dictionary.set(member.value, for: key)
+        if let old { duplicates.report(repeated: key, replacing: old, at: keyRange, in: source) }
+        if !level.isInside { places.set(member.place, at: number) }
+        lastEnd = scanner.lastEnd
+        if hasStopped { break }
+        guard try scanner.takes(";") else { throw scanner.unexpected(expecting: "';'") }
+      } catch let fault as PropertyListFault {
+        try goOn(behind: fault, from: start, lastEnd, in: &records)
       }
     }
+    _ = openings.popLast()
+    return dictionary
+  }
+
+  /// Reads the bracket of an array or dictionary, and the blanks behind it.
+  private mutating func open() throws {
+    openings.append(scanner.index)
+    scanner.index += 1
+    try scanner.skipBlanks()
   }
 }
 
+// MARK: Faults
+
 extension OpenStepPropertyListReader {
-  fileprivate func unexpected(expecting expected: String) -> DiagnosticError {
-    guard let byte = next else {
-      return error(
-        "the property list ends too early, expected \(expected)",
-        notes: ["the file was cut off: take it from a copy, or export it again"])
-    }
-    let isJSON = byte == UInt8(ascii: ":") || byte == UInt8(ascii: "[")
-    let end = bytes[index...].dropFirst().firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count
-    return error(
-      "unexpected '\(String(decoding: bytes[index..<end], as: UTF8.self))', expected \(expected)",
-      notes: [
-        isJSON
-          ? "if the file holds JSON, give it a name that ends in .json"
-          : "put texts with anything but letters and digits in quotes, and look whether a comma, semicolon or bracket is missing before"
-      ])
+  /// Records that stand together.
+  private struct Records {
+    var recovery: RecordRecovery
+    /// How many brackets are open around them.
+    var openings: Int
+    /// Whether they stand in an array.
+    var isList: Bool
   }
 
-  fileprivate func error(_ message: String, notes: [String] = []) -> DiagnosticError {
-    DiagnosticError(.error(message, at: source.location(of: index..<index + 1), notes: notes))
+  private func records(_ level: RecordLevel, isList: Bool) -> Records? {
+    RecordRecovery(source, first: scanner.index, isList: isList, level: level, syntax: .openStep).map {
+      Records(recovery: $0, openings: openings.count, isList: isList)
+    }
+  }
+
+  /// Notes a fault, and moves to the next record, or to the end if there is none.
+  ///
+  /// - Parameters:
+  ///   - start: Where the broken record begins.
+  ///   - lastEnd: Where the record before it ends.
+  /// - Throws: The fault, where the text does not show where records begin.
+  private mutating func goOn(
+    behind fault: PropertyListFault, from start: Int, _ lastEnd: Int?, in records: inout Records?
+  ) throws {
+    guard let resumption = records?.recovery.resume(behind: fault.range.lowerBound, from: start, lastEnd),
+      let around = records
+    else { throw fault }
+    budget -= resumption.cost
+    var own = fault
+    if let record = resumption.openRecord {
+      budget -= fault.range.lowerBound - start
+      own = self.fault(of: record, isList: around.isList) ?? fault
+    }
+    report(own)
+    openings.removeSubrange(around.openings...)
+    if let next = resumption.next, budget > 0 {
+      scanner.index = next
+    } else {
+      stop = resumption.next
+      hasStopped = true
+      scanner.index = scanner.end
+    }
+  }
+
+  /// What is wrong with a record that took in the next one: a text, comment or bracket in it that is not closed; `nil` if it is
+  /// whole.
+  private func fault(of record: Range<Int>, isList: Bool) -> PropertyListFault? {
+    var part = self
+    part.scanner.index = record.lowerBound
+    part.scanner.end = record.upperBound
+    part.openings = []
+    do {
+      if !isList {
+        _ = try part.scanner.string()
+        _ = try part.scanner.takes("=")
+      }
+      _ = try part.value(depth: 1, .inside)
+    } catch let own as PropertyListFault where own.range.lowerBound < record.upperBound {
+      return own
+    } catch {
+      return part.openings.last.map { opening in
+        let isArray = source.bytes[opening] == UInt8(ascii: "(")
+        return .neverClosed(
+          isArray ? "array" : "dictionary", at: opening..<opening + 1, closing: isArray ? ")" : "}")
+      }
+    }
+    return nil
   }
 }
 
@@ -247,18 +242,5 @@ extension Diagnostic {
     .error(
       "the file is no property list", at: .file(path),
       notes: ["if it holds JSON, YAML or CSV, give its name the ending of that format"])
-  }
-}
-
-extension UInt8 {
-  /// Whether it needs no quotes.
-  fileprivate var isWord: Bool {
-    switch self {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    case UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "."),
-      UInt8(ascii: "-"):
-      true
-    default: false
-    }
   }
 }

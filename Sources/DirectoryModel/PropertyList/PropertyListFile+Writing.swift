@@ -28,14 +28,22 @@ extension PropertyListFile {
 
   /// Whose text holds a character.
   private func holder(of scalar: Unicode.Scalar) -> String {
-    guard case .array(let records) = root,
-      let record = records.first(where: { (try? XMLPropertyListWriter.bytes(of: $0)) == nil }),
-      case .dictionary(let dictionary) = record
-    else { return "that holds it" }
-    let key = dictionary.entries.first { (try? XMLPropertyListWriter.bytes(of: $0.value)) == nil }?.key ?? ""
-    let name = dictionary["name"]?.fieldValue?.spelling ?? ""
+    var value = root
+    while value.name == nil, let part = value.children.first(where: { $0.isUnwritable }) { value = part }
+    guard case .dictionary(let dictionary) = value, let name = value.name else { return "that holds it" }
+    let key = dictionary.entries.first { $0.value.isUnwritable }?.key ?? ""
     return
       "'\(key)' of '\(name.unicodeScalars.filter { $0 != scalar }.reduce(into: "") { $0.unicodeScalars.append($1) })'"
+  }
+}
+
+extension PropertyListValue {
+  /// Whether XML cannot hold it.
+  fileprivate var isUnwritable: Bool { (try? XMLPropertyListWriter.bytes(of: self)) == nil }
+
+  /// The name of a person.
+  fileprivate var name: String? {
+    if case .dictionary(let dictionary) = self { dictionary["name"]?.fieldValue?.spelling } else { nil }
   }
 }
 

@@ -20,27 +20,44 @@ struct PropertyListFile: Sendable {
   /// What it holds.
   var root: PropertyListValue
 
-  /// Where each element of an array at the root begins; a binary file has no places.
-  var elementRanges: [Range<Int>] = []
+  /// Where its values begin; `nil` of a binary file, which has no places.
+  var place: PropertyListPlace?
+
+  /// Everything that is wrong, with its place and the way out. With problems the file is good for a look and nothing else.
+  var problems: [Diagnostic] = []
+
+  /// What is wrong in values of a binary file.
+  var faults = BinaryPropertyListFaults()
+
+  /// Where the reading ended because it took too long.
+  var stop: Int?
 
   /// What was odd but lost nothing.
   var warnings: [Diagnostic] = []
 
   /// Reads a property list of any form. A file without anything in it is a list of nobody.
   ///
-  /// - Throws: `DiagnosticError` with the place, if the form has places, and the way out.
-  init(_ source: SourceText) throws {
+  /// - Parameter path: Where in it the people are; `nil`: where they usually are.
+  init(_ source: SourceText, records path: FieldPath? = nil) {
     let bytes = source.bytes
     if bytes.starts(with: Array("bplist".utf8)) {
-      self = try BinaryPropertyListReader.file(source)
+      self = BinaryPropertyListReader.file(source)
     } else if bytes.allSatisfy({ $0 <= 0x20 }) {
       self.init(form: .xml, source: source, root: .array([]))
     } else if let text = Self.decodingUTF16(bytes) {
-      self = try Self.text(SourceText(path: source.path, text: text), encoding: "UTF-8")
+      self = Self.text(SourceText(path: source.path, text: text), encoding: "UTF-8", path)
     } else {
-      self = try Self.text(source, encoding: nil)
+      self = Self.text(source, encoding: nil, path)
     }
+    if !problems.isEmpty, let mark = self.source.conflictMark {
+      problems = [.conflict(at: self.source.location(of: mark))]
+    }
+    // Some programs write an empty dictionary for nothing at all.
+    if path == nil, root == .dictionary(PropertyListDictionary()) { root = .array([]) }
   }
+
+  /// Whether all of it could be read.
+  var isWhole: Bool { problems.isEmpty && faults.isEmpty }
 
   /// Makes a file of its parts.
   init(form: Form, source: SourceText, root: PropertyListValue) {
@@ -49,15 +66,17 @@ struct PropertyListFile: Sendable {
     self.root = root
   }
 
-  private static func text(_ source: SourceText, encoding: String?) throws -> PropertyListFile {
+  private static func text(
+    _ source: SourceText, encoding: String?, _ path: FieldPath?
+  ) -> PropertyListFile {
     let mark = Array("\u{FEFF}".utf8)
     let rest = source.bytes.starts(with: mark) ? source.bytes[mark.count...] : source.bytes[...]
     let start = rest.drop { $0 <= 0x20 }.prefix(2)
     // The old text form begins like XML where it is data alone.
     guard start.first == UInt8(ascii: "<"), let next = start.last, !next.isHexDigit else {
-      return try OpenStepPropertyListReader.file(source)
+      return OpenStepPropertyListReader.file(source, records: path)
     }
-    return try XMLPropertyListReader.file(source, encoding: encoding)
+    return XMLPropertyListReader.file(source, encoding: encoding, records: path)
   }
 
   /// The text of a file in UTF-16, which begins with a byte-order mark; `nil` if it is not one.

@@ -2,13 +2,17 @@ import Diagnostics
 
 /// Reads the records of a property list of any form, before mapping and checks.
 public struct PropertyListReader: Sendable {
-  /// Makes a reader.
-  public init() {}
+  /// Where in the file the people are; `nil`: where they usually are.
+  public let records: FieldPath?
 
-  /// Reads all records.
-  ///
-  /// - Throws: `DiagnosticError` with every problem found.
-  public func records(in source: SourceText) throws -> RecordList {
-    try PropertyListFile(source).records()
+  /// Makes a reader.
+  public init(records: FieldPath? = nil) {
+    self.records = records
+  }
+
+  /// Reads what can be read: of a damaged file the records around the faults.
+  public func readableRecords(in source: SourceText) -> (list: RecordList, problems: [Diagnostic]) {
+    let found = PropertyListRecords(in: PropertyListFile(source, records: records), at: records)
+    return (found.list, found.problems)
   }
 }

@@ -1,68 +1,67 @@
 import Diagnostics
 
-extension PropertyListFile {
-  /// The records of a directory: the dictionaries of the array at the root.
+/// The people of a property list: an array of dictionaries, a dictionary of these by key, or either under a single name.
+struct PropertyListRecords {
+  /// An array or dictionary that records stand in.
+  struct Place {
+    /// The steps that lead to it.
+    var path: [FieldPath.Step]
+    /// The numbers of its records.
+    var records: Range<Int>
+  }
+
+  /// The file's name for messages.
+  let path: String
+
+  /// The records that are whole, with warnings of what is left out.
+  private(set) var list = RecordList(records: [])
+
+  /// Where they stand; nearly always one place.
+  private(set) var places: [Place] = []
+
+  /// Everything that is wrong.
+  private(set) var problems: [Diagnostic]
+
+  /// Finds the records of a file.
   ///
-  /// - Throws: `DiagnosticError` if the root is no array, or an element no dictionary.
-  func records() throws -> RecordList {
-    guard let elements else { throw DiagnosticError(wrongRoot) }
+  /// - Parameter path: Where the people are; `nil`: where they usually are.
+  init(in file: PropertyListFile, at path: FieldPath?) {
+    self.path = file.source.path
+    problems = file.problems
+    var finder = RecordFinder<PropertyListNode>(words: ("an array", "a dictionary"))
+    let root = PropertyListNode(file)
+    if root.value != .broken {
+      if let path { finder.addAll(in: root, at: path) } else { finder.addAll(in: root) }
+    }
+    places = finder.containers.map { Place(path: $0.path, records: $0.records) }
+    list.records = finder.records
+    list.elsewhere = path == nil ? finder.elsewhere : nil
+    problems += file.faults.diagnostics(in: file, at: places.map(\.path))
+    // Where nobody was found, that is the consequence of something else.
+    if problems.isEmpty || !list.records.isEmpty { problems += finder.problems.diagnostics }
+    problems.sort()
+    if let stop = file.stop { problems.append(.notReadOn(file.source.location(of: stop..<stop))) }
+    list.warnings = file.warnings + dataLeftOut(of: file)
+  }
+
+  /// Warnings of binary data, which is no field.
+  private func dataLeftOut(of file: PropertyListFile) -> [Diagnostic] {
     var problems = RecordProblems()
-    var skipped = RecordProblems()
-    var list = RecordList(records: [])
-    list.records.reserveCapacity(elements.count)
-    for (index, element) in elements.enumerated() {
-      guard case .dictionary(let dictionary) = element else {
-        problems.report(.fieldType) {
-          self.origin(of: index, name: nil).error(
-            "\(elementRanges.isEmpty ? "it" : "an element") is \(element.kindInWords), expected a dictionary",
-            notes: ["each element of the array is a person: a dictionary with 'id', 'name' and 'office'"])
-        }
-        continue
-      }
-      let fields = dictionary.fields
-      let origin = self.origin(of: index, name: fields["name"]?.spelling)
-      for entry in dictionary.entries where entry.value.holdsData {
-        skipped.report(.data) {
-          origin.warning(
-            "the binary data in '\(entry.key)' of \(fields.personLabel) is left out",
-            notes: ["pages show text; put a picture beside the directory as a file"])
+    for place in places {
+      var number = place.records.lowerBound
+      for child in file.root.value(at: place.path)?.children ?? [] {
+        guard case .dictionary(let dictionary) = child, file.isWhole || !child.isBroken else { continue }
+        let record = list.records[number]
+        number += 1
+        for entry in dictionary.entries where entry.value.holdsData {
+          problems.report(.data) {
+            record.origin.warning(
+              "the binary data in '\(entry.key)' of \(record.fields.personLabel) is left out",
+              notes: ["pages show text; put a picture beside the directory as a file"])
+          }
         }
       }
-      list.records.append(Record(fields: fields, origin: origin))
     }
-    guard problems.isEmpty else { throw DiagnosticError(problems.diagnostics) }
-    list.warnings = warnings + skipped.diagnostics
-    return list
-  }
-
-  /// The elements of the array at the root; none of an empty dictionary, which some programs write for nothing at all. `nil` if
-  /// there is something else.
-  var elements: [PropertyListValue]? {
-    switch root {
-    case .array(let elements): elements
-    case .dictionary(let dictionary) where dictionary.entries.isEmpty: []
-    default: nil
-    }
-  }
-
-  private func origin(of index: Int, name: String?) -> RecordOrigin {
-    if index < elementRanges.count { return RecordOrigin(span: SourceSpan(source, elementRanges[index])) }
-    let name = name.map { $0.isBlank ? "" : " (\($0.withoutInvisibles.clipped))" } ?? ""
-    let nowhere = SourceSpan(SourceText(path: source.path, bytes: []), 0..<0)
-    return RecordOrigin(span: nowhere, label: "record \(index + 1)\(name)")
-  }
-
-  private var wrongRoot: Diagnostic {
-    var found = root.kindInWords
-    var remedy = "put the people into '<array>' … '</array>'"
-    if case .dictionary(let dictionary) = root {
-      let keys = dictionary.entries.map(\.key)
-      found += keys.isEmpty ? " without keys" : " with \(keys.count == 1 ? "the key" : "the keys") \(keys.listed)"
-      if let key = dictionary.entries.first(where: { if case .array = $0.value { true } else { false } })?.key {
-        remedy = "if the people are in '\(key)', save that array as a property list of its own"
-      }
-    }
-    return .error(
-      "the property list holds \(found), expected an array of dictionaries", at: .file(source.path), notes: [remedy])
+    return problems.diagnostics
   }
 }

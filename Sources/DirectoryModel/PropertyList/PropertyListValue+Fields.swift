@@ -1,14 +1,14 @@
 extension PropertyListValue {
   /// The value as a field: numbers by their spelling, dates as text, all scalars typed by the one rule.
   ///
-  /// Binary data is no field. In a list it becomes `null`, so that the others keep their places.
+  /// Binary data is no field. In a list it becomes `null`, so that the others keep their places. So does what is broken.
   var fieldValue: FieldValue? {
     switch self {
     case .string(let text): FieldValue(scalar: text)
     case .integer(let spelling), .real(let spelling): FieldValue(scalar: spelling)
     case .boolean(let flag): .boolean(flag)
     case .date(let date): .text(date.text)
-    case .data: nil
+    case .data, .broken: nil
     case .uid(let number): FieldValue(scalar: String(number))
     case .array(let values): .list(values.map { $0.fieldValue ?? .null })
     case .dictionary(let dictionary): .mapping(dictionary.fields)
@@ -71,18 +71,36 @@ extension PropertyListValue {
     return Double(spelling)?.spelling == spelling ? .real(spelling) : .string(spelling)
   }
 
-  /// Whether binary data stands at a place.
-  func holdsData(at path: [FieldPath.Step]) -> Bool {
+  /// What stands at a place; `nil` if nothing.
+  func value(at path: [FieldPath.Step]) -> PropertyListValue? {
     var current: PropertyListValue? = self
     for step in path {
       switch (step, current) {
       case (.name(let name), .dictionary(let dictionary)?): current = dictionary[name]
       case (.index(let index), .array(let values)?): current = values.indices.contains(index) ? values[index] : nil
-      default: return false
+      default: return nil
       }
     }
-    if case .data? = current { return true }
-    return false
+    return current
+  }
+
+  /// Whether binary data stands at a place.
+  func holdsData(at path: [FieldPath.Step]) -> Bool {
+    if case .data? = value(at: path) { true } else { false }
+  }
+
+  /// Puts a value in the place of another, which must be there.
+  mutating func replaceValue(at path: ArraySlice<FieldPath.Step>, with new: PropertyListValue) {
+    switch (path.first, self) {
+    case (nil, _): self = new
+    case (.name(let name)?, .dictionary(var dictionary)):
+      dictionary[name]?.replaceValue(at: path.dropFirst(), with: new)
+      self = .dictionary(dictionary)
+    case (.index(let index)?, .array(var values)) where values.indices.contains(index):
+      values[index].replaceValue(at: path.dropFirst(), with: new)
+      self = .array(values)
+    default: break
+    }
   }
 
   /// Carries out an edit on a record.

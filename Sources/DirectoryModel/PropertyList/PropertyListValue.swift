@@ -19,6 +19,8 @@ enum PropertyListValue: Sendable, Equatable {
   case array([PropertyListValue])
   /// Named values.
   case dictionary(PropertyListDictionary)
+  /// What could not be read, which was told.
+  case broken
 
   /// What the value is, for messages.
   var kindInWords: String {
@@ -30,6 +32,35 @@ enum PropertyListValue: Sendable, Equatable {
     case .data: "binary data"
     case .array: "an array"
     case .dictionary: "a dictionary"
+    case .broken: "damaged"
+    }
+  }
+
+  /// Whether anything in it could not be read.
+  var isBroken: Bool {
+    switch self {
+    case .broken: true
+    case .array(let values): values.contains(where: \.isBroken)
+    case .dictionary(let dictionary): dictionary.entries.contains { $0.value.isBroken }
+    default: false
+    }
+  }
+
+  /// Its elements, or the values of its members.
+  var children: [PropertyListValue] {
+    switch self {
+    case .array(let values): values
+    case .dictionary(let dictionary): dictionary.entries.map(\.value)
+    default: []
+    }
+  }
+
+  /// Whether people may be lost with it: a dictionary, or an array of them.
+  var mayHoldPeople: Bool {
+    switch self {
+    case .array(let values): values.contains { if case .dictionary = $0 { true } else { false } }
+    case .dictionary: true
+    default: false
     }
   }
 }
@@ -66,6 +97,16 @@ struct PropertyListDictionary: Sendable, Equatable {
       case (nil, nil): break
       }
     }
+  }
+
+  /// Sets the value of a key, in its old place if it has one.
+  ///
+  /// - Returns: The place, and the value that was there.
+  mutating func set(_ value: PropertyListValue, for key: String) -> (place: Int, old: PropertyListValue?) {
+    let place = position(of: key) ?? entries.count
+    let old = place < entries.count ? entries[place].value : nil
+    self[key] = value
+    return (place, old)
   }
 
   private func position(of key: String) -> Int? {

@@ -48,21 +48,32 @@ package final class XMLEvents {
   private let parser: XML_Parser
   private let handler: any XMLEventHandler
   private var failure: (any Error)?
+  /// What is read before the document's own bytes, and how far these begin from where they stand.
+  private let prolog: [UInt8]
+  private let start: Int
 
-  /// Reads a whole document.
+  /// Reads a whole document, or the rest of one.
   ///
-  /// - Parameter encoding: The encoding whatever the document declares; `nil` goes by the document.
+  /// - Parameters:
+  ///   - encoding: The encoding whatever the document declares; `nil` goes by the document.
+  ///   - start: Where the rest begins.
+  ///   - prolog: What opens the elements that are open there; nobody is told of it.
   /// - Throws: `XMLError`, or what the handler throws.
-  package static func read(_ bytes: [UInt8], encoding: String? = nil, into handler: any XMLEventHandler) throws {
+  package static func read(
+    _ bytes: [UInt8], encoding: String? = nil, from start: Int = 0, behind prolog: [UInt8] = [],
+    into handler: any XMLEventHandler
+  ) throws {
     guard let parser = XML_ParserCreate(encoding) else { throw XMLError.malformed("out of memory", at: 0) }
     defer { XML_ParserFree(parser) }
-    let events = XMLEvents(parser, handler)
+    let events = XMLEvents(parser, handler, prolog, start)
     try withExtendedLifetime(events) { try events.read(bytes) }
   }
 
-  private init(_ parser: XML_Parser, _ handler: any XMLEventHandler) {
+  private init(_ parser: XML_Parser, _ handler: any XMLEventHandler, _ prolog: [UInt8], _ start: Int) {
     self.parser = parser
     self.handler = handler
+    self.prolog = prolog
+    self.start = start
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(
       parser,
@@ -97,12 +108,12 @@ package final class XMLEvents {
 
   /// The bytes of the current event.
   private var event: Range<Int> {
-    let start = max(0, Int(XML_GetCurrentByteIndex(parser)))
-    return start..<start + Int(XML_GetCurrentByteCount(parser))
+    let place = max(0, Int(XML_GetCurrentByteIndex(parser)) - prolog.count) + start
+    return place..<place + Int(XML_GetCurrentByteCount(parser))
   }
 
   private func handle(_ work: (XMLEvents) throws -> Void) {
-    guard failure == nil else { return }
+    guard failure == nil, prolog.isEmpty || Int(XML_GetCurrentByteIndex(parser)) >= prolog.count else { return }
     do {
       try work(self)
     } catch {
@@ -112,10 +123,16 @@ package final class XMLEvents {
   }
 
   private func read(_ bytes: [UInt8]) throws {
-    // expat counts in 32 bits.
-    let pieceSize = 1 << 28
+    // expat counts in 32 bits. It may copy a whole piece: of a rest, which mostly has a fault soon, only as much as is read.
+    let mostBytes = 1 << 28
+    var pieceSize = prolog.isEmpty ? mostBytes : 1 << 12
+    try prolog.withUnsafeBytes { buffer in
+      guard let piece = buffer.baseAddress else { return }
+      let status = XML_Parse(parser, piece.assumingMemoryBound(to: CChar.self), Int32(buffer.count), 0)
+      if status == XML_STATUS_ERROR { throw parseError(size: bytes.count) }
+    }
     try bytes.withUnsafeBytes { buffer in
-      var start = 0
+      var start = start
       repeat {
         let count = min(pieceSize, buffer.count - start)
         let piece = buffer.baseAddress.map { ($0 + start).assumingMemoryBound(to: CChar.self) }
@@ -123,6 +140,7 @@ package final class XMLEvents {
         if let failure { throw failure }
         if status == XML_STATUS_ERROR { throw parseError(size: buffer.count) }
         start += count
+        pieceSize = min(pieceSize * 2, mostBytes)
       } while start < buffer.count
     }
   }

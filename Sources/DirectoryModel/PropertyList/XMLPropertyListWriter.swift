@@ -46,6 +46,7 @@ struct XMLPropertyListWriter {
       put(tabs: indent)
       put("</array>\n")
     case .dictionary(let dictionary): try write(dictionary, indent: indent)
+    case .broken: break
     }
   }
 

@@ -49,6 +49,15 @@ public struct PeopleBuilder: Sendable {
 }
 
 extension PeopleBuilder {
+  /// The people of a file.
+  ///
+  /// - Parameter problems: Why some of its records cannot be read.
+  /// - Throws: `DiagnosticError` with every problem: of what cannot be read, and of the records that can.
+  public func contents(of list: consuming RecordList, besides problems: [Diagnostic]) throws -> DirectoryContents {
+    guard problems.isEmpty else { throw DiagnosticError((problems + self.problems(ofReadable: list)).sorted()) }
+    return try contents(of: list)
+  }
+
   /// What is wrong with records of a file of which others cannot be read: in each by itself, and that two have one id. Of what
   /// else all have in common nothing is known.
   public func problems(ofReadable list: RecordList) -> [Diagnostic] {
@@ -71,12 +80,20 @@ extension PeopleBuilder {
 }
 
 extension Diagnostic {
+  /// The error about the rest of a file in which too many records are broken to look through them all.
+  package static func notReadOn(_ place: SourceLocation) -> Diagnostic {
+    .error(
+      "what follows from here on was not read: too much is wrong above", at: place,
+      notes: ["correct that first"])
+  }
+
+  /// The note of a fault behind which nothing could be read.
+  package static let restNotRead = "what follows it was not read: once it is correct, more may be told"
+
   /// The error about records that are no people, in a file that has others.
   package static func noNames(peopleAt place: String, _ records: [Record]) -> Diagnostic {
     .error(
       "nobody has a field 'name'", at: records.first?.origin.location,
-      notes: [
-        "if the people are at '\(place)', say it in roster.yml: 'directory: {path: …, records: \(place)}'; for one command with '--records \(place)'"
-      ])
+      notes: [recordsAdvice(place)])
   }
 }

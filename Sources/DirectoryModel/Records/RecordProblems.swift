@@ -5,7 +5,8 @@ import Diagnostics
 struct RecordProblems {
   /// Kinds of problem, each with its own count.
   enum Kind: Int, CaseIterable {
-    case fieldType, id, name, office, noName, duplicateID, draft, invisible, duplicateKey, data, excluded
+    case fieldType, id, name, office, noName, duplicateID, draft, invisible, duplicateKey, repeatedPeople, data,
+      excluded
   }
 
   private static let limit = 20

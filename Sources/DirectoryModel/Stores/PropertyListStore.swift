@@ -1,7 +1,8 @@
 import Diagnostics
 import Foundation
 
-/// A directory in an Apple property list: an array of dictionaries with `id`, `name`, `office` and further keys.
+/// A directory in an Apple property list: an array of dictionaries with `id`, `name`, `office` and further keys, a dictionary of
+/// these by key, or either of these under a single name.
 ///
 /// Reads XML, binary and the old text form. Saves XML and binary in the form that it found; a new file is XML.
 /// Dates read as ISO 8601 text (the day alone at midnight UTC), binary data is left out with a warning; both stay
@@ -17,11 +18,17 @@ public final class PropertyListStore: DirectoryStore {
   public let rules: FieldRules
 
   private let file: StoredFile
+  private let records: FieldPath?
 
   /// Makes a store; the file need not exist yet.
-  public init(path: String, displayPath: String? = nil, rules: FieldRules = FieldRules()) {
+  ///
+  /// - Parameter records: Where in the file the people are; `nil`: where they usually are.
+  public init(
+    path: String, displayPath: String? = nil, rules: FieldRules = FieldRules(), records: FieldPath? = nil
+  ) {
     file = StoredFile(path: path, displayPath: displayPath ?? path)
     self.rules = rules
+    self.records = records
   }
 
   /// Always: a file in the old text form is refused when it is saved.
@@ -32,14 +39,16 @@ public final class PropertyListStore: DirectoryStore {
   /// - Throws: `DiagnosticError` with every problem; where the file is binary they name the record by its number.
   public func load() throws -> DirectoryContents {
     try file.load { source in
-      try PeopleBuilder(rules: rules).contents(of: try PropertyListFile(source).records())
+      let (list, problems) = PropertyListReader(records: records).readableRecords(in: source)
+      return try PeopleBuilder(rules: rules).contents(of: list, besides: problems)
     }
   }
 
   /// Writes everyone, atomically.
   ///
   /// Records keep their order, their unknown keys and the types of what they hold; new people come at the end.
-  /// A file that already holds just these people is not touched.
+  /// In a dictionary of people by key a new person's key is their name. A file that already holds just these people is not
+  /// touched.
   ///
   /// - Throws: `DiagnosticError` if the file was changed by somebody else since it was loaded, is in the old text
   ///   form, cannot be replaced, or cannot hold what it should.
@@ -58,42 +67,21 @@ public final class PropertyListStore: DirectoryStore {
   private func bytes(
     of source: SourceText?, saving people: [Person], _ newIDs: [Person.ID: String]
   ) throws -> [UInt8]? {
-    var file = PropertyListFile(
-      form: .xml, source: SourceText(path: displayPath, bytes: []), root: .array([]))
-    if let source { file = try PropertyListFile(source) }
+    let path = source == nil ? nil : records
+    var file = PropertyListFile(source ?? SourceText(path: displayPath, bytes: []), records: path)
+    let found = PropertyListRecords(in: file, at: path)
+    guard found.problems.isEmpty else { throw DiagnosticError(found.problems) }
     let changes = try PeopleBuilder(rules: rules).changes(
-      to: try file.records(), in: file.source, for: people, spelling: newIDs)
+      to: found.list, in: file.source, for: people, spelling: newIDs)
     if changes.isEmpty && source != nil { return nil }
-    file.root = .array(try changed(file.elements ?? [], by: changes, of: try file.records().records))
-    return try file.bytes()
-  }
-
-  private func changed(
-    _ records: [PropertyListValue], by changes: RecordChanges, of people: [Record]
-  ) throws -> [PropertyListValue] {
-    try changes.actions.map { action in
-      switch action {
-      case .keep(let index): return records[index]
-      case .edit(let index, let edits):
-        var record = records[index]
-        for edit in edits {
-          if edit.value != nil, record.holdsData(at: edit.path) {
-            throw DiagnosticError(.isData(FieldPath.text(of: edit.path), people[index]))
-          }
-          record.apply(edit)
-        }
-        return record
-      case .add(let fields):
-        return PropertyListValue(.mapping(fields), replacing: nil) ?? .dictionary(PropertyListDictionary())
-      }
+    try PropertyListEditor(found).edit(&file.root, by: changes)
+    let saved = try file.bytes()
+    if path != nil {
+      // What stands beside people in groups is a field of theirs, which is nowhere in their records.
+      let again = SourceText(path: displayPath, bytes: saved)
+      let records = PropertyListReader(records: path).readableRecords(in: again).list.records
+      try SavedRecords(found.list.records, after: changes).check(records, path: displayPath)
     }
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func isData(_ field: String, _ record: Record) -> Diagnostic {
-    record.origin.error(
-      "the field '\(field)' of \(record.fields.personLabel) cannot be saved: binary data stands there",
-      notes: ["take it out of the file first, or choose another name"])
+    return saved
   }
 }

@@ -9,7 +9,7 @@ enum ReadingArguments {
   static let headings = Option.value(
     "headings", "NAMES", "the columns of a table without a row of names, such as name,email,office")
   static let encoding = Option.value("encoding", "NAME", "the encoding of a text, such as windows-1252")
-  static let records = Option.value("records", "PATH", "where in a JSON or YAML file the people are")
+  static let records = Option.value("records", "PATH", "where in JSON, YAML or a property list the people are")
 
   static let all = [format, sheet, headings, encoding, records]
 

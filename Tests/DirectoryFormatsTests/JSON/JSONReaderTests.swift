@@ -134,6 +134,100 @@ import Testing
         ])
   }
 
+  @Test func oneLineHidesNoFault() {
+    let word = " | a text stands in double quotes"
+    let bracket = " | look whether a comma or a bracket is missing before it"
+    let quote = "this quote is never closed"
+    #expect(
+      complaints(
+        #"[{"name":"Ann"},{"name":"Bob},{"name":"Cy"},{"name":Dee},{name:"Eve"},{"name":"Fay","tel":[1},{"name":"Gus"}]"#
+      ) == [
+        "1:25: \(quote)", "1:53: unexpected 'Dee', expected a value\(word)",
+        "1:59: unexpected 'name', expected a name in double quotes\(word)",
+        "1:93: unexpected '}', expected ',' or ']'\(bracket)",
+      ])
+    #expect(
+      complaints(
+        #"{"people":[{"name":"Ann"},{"name":"Bob","x":{"a":1},{"name":"Cy"},{"name":"Dee"}{"name":"Eve",},{"name":"Fay"}]}"#
+      ) == [
+        "1:27: this object is never closed | a '}' is missing before the next record",
+        "1:81: unexpected '{', expected ',' or ']'\(bracket)", "1:94: a comma before '}' | remove it",
+      ])
+    #expect(
+      complaints(
+        #"{"a":{"name":"Ann"},"b":{"name":"Bob},"c":{"name":"Cy"},"d":{"name":Dee},"f":{"name":"Fay"}}"#
+      ) == ["1:33: \(quote)", "1:69: unexpected 'Dee', expected a value\(word)"])
+  }
+
+  @Test func recordsThatBeginBehindABracketHideNoFault() {
+    #expect(
+      complaints(
+        """
+        [{
+          "name": "Ann"
+        }, {
+          "name": Bob
+        }, {
+          "name": "Cy"
+        }, {
+          "name": "Dee
+        }, {
+          "x": [1
+        }, {
+          "name": "Fay"
+        }]
+        """
+      ).map { $0.prefix { $0 != " " } } == ["4:11:", "8:11:", "11:1:"])
+  }
+
+  @Test func recordsAtAPathHideNoFault() {
+    let people = """
+      [
+        {"name": "Ann", "x": [{"a": 1}]},
+        {"name": "Bob},
+        {"name": "Cy"},
+        {"name": Dee},
+        {"name": "Eve", "x": [1},
+        {"name": "Fay"}
+      ]
+      """
+    for (text, path) in [
+      ("{\"v\": 1, \"data\": {\"staff\": \(people)}}", "data.staff"),
+      ("{\"units\": [{\"staff\": \(people), \"unit\": 1}]}", "units.staff"),
+      ("{\"units\": [{\"staff\": \(people), \"unit\": 1}]}", "units[-1].staff"),
+    ] {
+      let (list, problems) = JSONReader(records: FieldPath(path)).readableRecords(
+        in: SourceText(path: "a", text: text))
+      #expect(problems.map { "\($0.location?.line ?? 0):\($0.location?.column ?? 0)" } == ["3:12", "5:12", "6:26"])
+      #expect(list.records.map { $0.fields["name"] } == ["Ann", "Cy", "Fay"].map { .text($0) })
+    }
+  }
+
+  @Test func peopleByKeyUnderANameHideNoFault() {
+    #expect(
+      complaints(
+        """
+        {"people": {
+        "ann": {"name": "Ann",
+        "office": 1},
+        "bob": {"name": Bob,
+        "office": 1},
+        "cy": {"name": "Cy"},
+        "dee": {"name": Dee}
+        }}
+        """
+      ).map { $0.split(separator: " |")[0] } == [
+        "4:17: unexpected 'Bob', expected a value", "7:17: unexpected 'Dee', expected a value",
+      ])
+  }
+
+  @Test func whereRecordsBeginCannotBeSeenTheRestIsToldToBeUnread() {
+    #expect(
+      complaints(#"[{"name":"Ann","friends":[{"name":"Zoe"}]},{"name":Bob},{"name":Cy}]"#) == [
+        "1:52: unexpected 'Bob', expected a value | a text stands in double quotes | what follows it was not read: once it is correct, more may be told"
+      ])
+  }
+
   @Test func aFileFullOfOpenBracketsIsReadAFewTimesAtMost() {
     let records = (0..<20_000).map { "{\"name\": \"P\($0)\", \"x\": [1" }
     let problems = JSONReader().readableRecords(

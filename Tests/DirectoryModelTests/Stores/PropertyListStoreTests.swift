@@ -158,14 +158,12 @@ import Testing
       "<!DOCTYPE p SYSTEM \"x\"><plist><array>\n&lol;</array></plist>",
       "2: the entity 'lol' is not allowed in a property list"
     ),
+    ("<plist>\n<string>people</string></plist>", "2: found a string, expected people"),
     (
-      "<plist><string>people</string></plist>", "0: the property list holds a string, expected an array of dictionaries"
+      "<plist>\n<dict><key>name</key><string>Ada</string></dict></plist>",
+      "2: found a dictionary with 'name', expected people"
     ),
-    (
-      "<plist><dict><key>people</key><array/></dict></plist>",
-      "0: the property list holds a dictionary with the key 'people', expected an array of dictionaries"
-    ),
-    ("<plist><array>\n<string>Ada</string></array></plist>", "2: an element is a string, expected a dictionary"),
+    ("<plist><array>\n<string>Ada</string></array></plist>", "2: record 1 is a string, expected a dictionary"),
     ("{\"people\": []}", "1: unexpected ':', expected '='"),
     ("[{\"name\": \"Ada\"}]", "0: the file is no property list"),
     ("(\n  { name = Ada }\n)", "2: unexpected '}', expected ';'"),
@@ -175,7 +173,7 @@ import Testing
     ("(\n  { name = <0g>; }\n)", "2: unexpected 'g', expected hexadecimal digits"),
     ("(\n  { name = Ada; }\n", "3: the property list ends too early, expected ',' or ')'"),
     ("( { name = Ada; } )\nmore", "2: unexpected text after the end of the property list"),
-    ("(\nAda)", "2: an element is a string, expected a dictionary"),
+    ("(\nAda)", "2: record 1 is a string, expected a dictionary"),
     ("name,office\nAda,1\n", "0: the file is no property list"),
     ("bplist00", "0: the binary property list is damaged"),
   ])

@@ -1,19 +1,21 @@
 import Diagnostics
+import Foundation
 
 extension SourceText {
   /// The first line that git writes above two versions of a text which it could not put together; `nil` if there is none.
-  var conflictMark: Range<Int>? {
-    let sign = UInt8(ascii: "<")
+  package var conflictMark: Range<Int>? {
     let mark = Array("<<<<<<< ".utf8)
-    let search = ByteSearch(sign, sign, sign)
+    let content = bytes.starts(with: Array("\u{FEFF}".utf8)) ? 3 : 0
     return bytes.withUnsafeBytes { bytes in
-      var index = search.first(in: bytes, from: contentRange.lowerBound, to: bytes.count)
-      while index < bytes.count {
-        let isFirst = index == contentRange.lowerBound || bytes[index - 1] == 0x0A || bytes[index - 1] == 0x0D
+      guard let base = bytes.baseAddress else { return nil }
+      var index = content
+      while index < bytes.count, let found = memchr(base + index, 0x3C, bytes.count - index) {
+        index = UnsafeRawPointer(found) - base
+        let isFirst = index == content || bytes[index - 1] == 0x0A || bytes[index - 1] == 0x0D
         if isFirst, bytes[index...].starts(with: mark) {
           return index..<(bytes[index...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count)
         }
-        index = search.first(in: bytes, from: index + 1, to: bytes.count)
+        index += 1
       }
       return nil
     }
@@ -22,14 +24,14 @@ extension SourceText {
   /// Refuses a text of two versions: what stands between the marks would be read as if both were meant.
   ///
   /// - Throws: `DiagnosticError` at the first mark.
-  func requireNoConflict() throws {
+  package func requireNoConflict() throws {
     if let mark = conflictMark { throw DiagnosticError(.conflict(at: location(of: mark))) }
   }
 }
 
 extension Diagnostic {
   /// The error about a mark of git's.
-  static func conflict(at location: SourceLocation) -> Diagnostic {
+  package static func conflict(at location: SourceLocation) -> Diagnostic {
     .error(
       "a conflict that git left here", at: location,
       notes: ["keep one of the two versions, and remove the lines '<<<<<<<', '=======' and '>>>>>>>'"])

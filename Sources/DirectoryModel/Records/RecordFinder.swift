@@ -1,25 +1,4 @@
 import Diagnostics
-import DirectoryModel
-
-/// A parsed JSON or YAML value, as far as finding the records in it needs.
-protocol RecordTree: Sendable {
-  /// The source it stands in.
-  var source: SourceText { get }
-  /// Its place.
-  var range: Range<Int> { get }
-  /// What it is in the words of its format: 'an array', 'a text'.
-  var kind: String { get }
-  /// Its elements if it is a list.
-  var elements: [Self]? { get }
-  /// Its members if it is a mapping.
-  var members: [(name: String, value: Self)]? { get }
-  /// Its fields if it is a mapping.
-  var fields: FieldMapping? { get }
-  /// Whether it is a mapping.
-  var isMapping: Bool { get }
-  /// Whether it is null: nothing at all, or a word for it.
-  var isNothing: Bool { get }
-}
 
 /// Finds the records in a parsed file.
 ///
@@ -28,18 +7,21 @@ protocol RecordTree: Sendable {
 /// - a mapping of mappings by key: each key becomes the record's `origin.key`, and no field;
 /// - a mapping with a single member that holds either of these, such as `people`;
 /// - what one of these is before the first person comes: nothing, or an empty list or mapping.
-struct RecordFinder<Tree: RecordTree> {
+package struct RecordFinder<Tree: RecordTree> {
+  /// A list or mapping with records in it.
+  package typealias Container = (range: Range<Int>, isList: Bool, records: Range<Int>, path: [FieldPath.Step])
+
   /// What the format calls a list and a mapping, for messages.
   let words: (list: String, mapping: String)
   /// How a file may say that it is one person; `nil` if it cannot.
   let alone: String?
-  private(set) var records: [Record] = []
+  package private(set) var records: [Record] = []
 
   /// The lists and mappings that the records are in, or what stands in the place of an empty one: their bytes, whether each is
-  /// a list, and the records' numbers.
-  private(set) var containers: [(range: Range<Int>, isList: Bool, records: Range<Int>)] = []
+  /// a list, the records' numbers, and the steps to them.
+  package private(set) var containers: [Container] = []
 
-  private(set) var problems = ProblemList()
+  package private(set) var problems = ProblemList()
 
   /// How many records could not be read.
   private var skipped = 0
@@ -50,13 +32,13 @@ struct RecordFinder<Tree: RecordTree> {
   /// The list that most likely holds the people of a file that has them not where they usually are.
   private var likelyPlace: String?
 
-  init(words: (list: String, mapping: String), alone: String? = nil) {
+  package init(words: (list: String, mapping: String), alone: String? = nil) {
     self.words = words
     self.alone = alone
   }
 
   /// Adds the records of a root that must hold a whole directory.
-  mutating func addAll(in root: Tree) {
+  package mutating func addAll(in root: Tree) {
     if root.elements != nil || root.isNothing { return addChildren(of: root) }
     guard let members = root.members else { return reportUnexpected(root) }
     if let place = Self.emptyPlace(in: members) { return addChildren(of: place) }
@@ -84,7 +66,7 @@ struct RecordFinder<Tree: RecordTree> {
   }
 
   /// Whether a mapping may hold people rather than be one: most of its values are mappings, or something in it is called so.
-  static func mayHoldPeople(_ tree: Tree) -> Bool {
+  package static func mayHoldPeople(_ tree: Tree) -> Bool {
     let members = tree.members ?? []
     let keyed = members.count { $0.value.fields != nil }
     return keyed * 2 >= members.count
@@ -106,7 +88,7 @@ struct RecordFinder<Tree: RecordTree> {
 
   /// Where further inside of the records most mappings in lists are, as a path from the root: if the records are no people, these
   /// may be; if there are no records, the list that most likely has people. `nil` if nowhere, or a path was given.
-  var elsewhere: String? {
+  package var elsewhere: String? {
     if let likelyPlace { return likelyPlace }
     guard records.count <= Self.mostGroups else { return nil }
     var counts: [String: Int] = [:]
@@ -136,7 +118,7 @@ struct RecordFinder<Tree: RecordTree> {
 
   /// Adds the records that are at a path. A name applied to a list means each of its elements that have it, `*` each member of a
   /// mapping; what stands beside the people there is their field `group`.
-  mutating func addAll(in root: Tree, at path: FieldPath) {
+  package mutating func addAll(in root: Tree, at path: FieldPath) {
     add(at: path.steps[...], of: root, group: nil, in: root, path)
   }
 
@@ -178,40 +160,37 @@ struct RecordFinder<Tree: RecordTree> {
     problems.report(
       .error(
         "there are no people at '\(path)': found \(tree.kind) without '\(name)'",
-        at: tree.source.location(of: tree.range),
+        at: tree.location,
         notes: [meant ?? (names.isEmpty ? "'records' in roster.yml says where they are" : "it has \(listed)")]))
   }
 
   /// Counts a record that could not be read, which was reported.
-  mutating func skip() { skipped += 1 }
+  package mutating func skip() { skipped += 1 }
 
   /// Adds one record.
-  mutating func add(_ tree: Tree, key: String? = nil, group: FieldValue? = nil) {
-    if var fields = tree.fields {
+  package mutating func add(_ tree: Tree, key: String? = nil, group: FieldValue? = nil) {
+    if tree.isBroken {
+      skipped += 1
+    } else if var fields = tree.fields {
       if let group, fields["group"] == nil { fields["group"] = group }
       records.append(Self.record(of: tree, fields, key: key))
     } else {
-      let subject = key.map { "'\($0)'" } ?? "record \(records.count + problems.count + skipped + 1)"
-      let wanted = words.mapping
-      let line = tree.range.clamped(to: tree.source.lineRange(at: tree.range.lowerBound))
-      let remedy = tree.source.gluedColon(in: line).map { tree.source.spacing($0, in: line) }
+      let subject = key.map { "'\($0)'" } ?? "record \(tree.number ?? records.count + problems.count + skipped + 1)"
       problems.report(
         .error(
-          "\(subject) is \(tree.kind), expected \(wanted)", at: tree.source.location(of: tree.range),
-          notes: [remedy].compactMap(\.self)))
+          "\(subject) is \(tree.kind), expected \(words.mapping)", at: tree.location,
+          notes: [tree.remedy].compactMap(\.self)))
     }
   }
 
   private static func record(of tree: Tree, _ fields: FieldMapping, key: String? = nil) -> Record {
-    let start = tree.range.lowerBound
-    let span = SourceSpan(tree.source, start..<max(tree.range.upperBound, start))
-    return Record(fields: fields, origin: RecordOrigin(span: span, key: key))
+    Record(fields: fields, origin: tree.origin(key: key, fields: fields))
   }
 
   private mutating func addChildren(of tree: Tree, group: FieldValue? = nil) {
     let first = records.count
     let elements = tree.elements ?? []
-    if first == 0, group == nil, elements.allSatisfy(\.isMapping) {
+    if first == 0, group == nil, elements.allSatisfy({ $0.isMapping && !$0.isBroken }) {
       records = Parallel.array(count: elements.count) {
         Self.record(of: elements[$0], elements[$0].fields ?? FieldMapping())
       }
@@ -219,7 +198,7 @@ struct RecordFinder<Tree: RecordTree> {
       for element in elements { add(element, group: group) }
     }
     for member in tree.members ?? [] { add(member.value, key: member.name, group: group) }
-    containers.append((tree.range, tree.members == nil, first..<records.count))
+    containers.append((tree.range, tree.members == nil, first..<records.count, tree.path))
   }
 
   /// What lists of people are called most.
@@ -250,14 +229,13 @@ struct RecordFinder<Tree: RecordTree> {
     let alone = hint == nil && tree.isMapping ? self.alone : nil
     problems.report(
       .error(
-        "found \(found), expected people", at: tree.source.location(of: tree.range),
-        notes: [hint ?? usual, alone].compactMap(\.self)))
+        "found \(found), expected people", at: tree.location, notes: [hint ?? usual, alone].compactMap(\.self)))
   }
 }
 
 extension Diagnostic {
   /// How to say where in a file the people are.
-  static func recordsAdvice(_ place: String) -> String {
+  package static func recordsAdvice(_ place: String) -> String {
     "if the people are at '\(place)', say it in roster.yml: 'directory: {path: …, records: \(place)}'; for one command with '--records \(place)'"
   }
 }

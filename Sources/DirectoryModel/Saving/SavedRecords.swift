@@ -1,24 +1,29 @@
 import Diagnostics
-import DirectoryModel
 
 /// The records that a file must hold once it is saved: so that a text that was edited in place is read again, and found
 /// to say what it should, before it replaces the old one.
-struct SavedRecords {
+package struct SavedRecords {
   /// A record as it should be, with who is meant for messages.
-  struct Expected {
-    var fields: FieldMapping
+  package struct Expected {
+    package var fields: FieldMapping
     /// The record that is edited; `nil` for a new one.
-    var origin: RecordOrigin?
+    package var origin: RecordOrigin?
+
+    /// Pairs fields with the record that they are for.
+    package init(fields: FieldMapping, origin: RecordOrigin?) {
+      self.fields = fields
+      self.origin = origin
+    }
   }
 
   /// In the order of the file, new ones last.
-  let expected: [Expected]
+  package let expected: [Expected]
 
   /// Takes what is expected.
-  init(expected: [Expected]) { self.expected = expected }
+  package init(expected: [Expected]) { self.expected = expected }
 
   /// The records of a file after some changes.
-  init(_ records: [Record], after changes: RecordChanges) {
+  package init(_ records: [Record], after changes: RecordChanges) {
     expected = changes.actions.map { action in
       switch action {
       case .keep(let index): return Expected(fields: records[index].fields, origin: records[index].origin)
@@ -31,16 +36,11 @@ struct SavedRecords {
     }
   }
 
-  /// The same for a format in which a list of one value is that value.
-  var withPlainLists: SavedRecords {
-    SavedRecords(expected: expected.map { Expected(fields: $0.fields.asInLines, origin: $0.origin) })
-  }
-
   /// Makes sure that these are the records expected.
   ///
   /// - Parameter path: The file's name for messages.
   /// - Throws: `DiagnosticError` naming the first that is not.
-  func check(_ saved: [Record], path: String) throws {
+  package func check(_ saved: [Record], path: String) throws {
     for (number, record) in expected.enumerated() {
       guard saved.indices.contains(number), Self.isSame(found(saved[number], for: record), record.fields) else {
         throw DiagnosticError(Self.unsafe(record, path))
@@ -59,7 +59,7 @@ struct SavedRecords {
   }
 
   /// Whether fields say the same: as far as spelling goes, without what is absent and without white space at the ends.
-  static func isSame(_ left: FieldMapping, _ right: FieldMapping) -> Bool {
+  package static func isSame(_ left: FieldMapping, _ right: FieldMapping) -> Bool {
     left.fields == right.fields || normal(.mapping(left)) == normal(.mapping(right))
   }
 
@@ -77,7 +77,7 @@ struct SavedRecords {
   }
 
   /// The error about a record that cannot be edited without doing harm.
-  static func unsafe(_ record: Expected, _ path: String) -> Diagnostic {
+  package static func unsafe(_ record: Expected, _ path: String) -> Diagnostic {
     let name = (record.fields["name"]?.spelling).map { "'\($0.clipped)'" } ?? "a person"
     let message = "\(name) cannot be saved: the file would not say what it should"
     let notes = ["nothing was saved; change the file by hand"]
@@ -87,7 +87,7 @@ struct SavedRecords {
 
 extension Diagnostic {
   /// The error about a new record in a file with several places for records.
-  static func nowhere(_ path: String) -> Diagnostic {
+  package static func nowhere(_ path: String) -> Diagnostic {
     .error(
       "'\(path)' keeps people in several places, and a new one belongs to none", at: .file(path),
       notes: ["add the person to the file by hand"])
