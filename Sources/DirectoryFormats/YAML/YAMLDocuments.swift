@@ -23,6 +23,22 @@ extension UnsafeBufferPointer<UInt8> {
     return documents
   }
 
+  /// Whether the first text of a file is a bracket that a list or mapping stands in.
+  func beginsInBrackets(_ range: Range<Int>) -> Bool {
+    guard let document = yamlDocuments(in: range).first else { return false }
+    var line = document.lowerBound
+    while line < document.upperBound {
+      let end = lineEnd(from: line, to: document.upperBound)
+      let start = isMark(line, end: document.upperBound) ? line + 3 : line
+      let first = self[start..<end].first { $0 > 0x20 }
+      if let first, first != UInt8(ascii: "#"), first != UInt8(ascii: "%") {
+        return first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
+      }
+      line = end + 1
+    }
+    return false
+  }
+
   /// The end of the line that begins or goes on at an offset, without its line feed.
   func lineEnd(from start: Int, to end: Int) -> Int {
     self[start..<end].firstIndex(of: UInt8(ascii: "\n")) ?? end

@@ -52,7 +52,7 @@ public struct YAMLReader: RecordReader {
       found.broken = reading.broken
       let problems = reading.allProblems(in: source)
       if let fault = reading.fault {
-        throw DiagnosticError(try recover(in: source, from: fault, &found) ?? problems)
+        throw DiagnosticError(try recover(in: source, from: fault, &found) ?? problems.endingReading(of: source))
       }
       if !reading.isTooLarge { addDocuments(of: reading, in: source, &found) }
       if !problems.isEmpty { throw DiagnosticError(problems) }
@@ -80,12 +80,13 @@ public struct YAMLReader: RecordReader {
     found.warnings = warnings.diagnostics
   }
 
-  /// Reads on behind a fault, and adds the records that are sound.
+  /// Reads on behind a fault, and adds the records that are sound. In brackets around everything no line shows where the next is.
   ///
   /// - Returns: Everything that is wrong; `nil` if the lines do not show where the records are.
   private func recover(in source: SourceText, from fault: YAMLFault, _ found: inout Found) throws -> [Diagnostic]? {
     guard source.conflictMark == nil else { return nil }
     return try source.bytes.withUnsafeBufferPointer { bytes in
+      if bytes.beginsInBrackets(source.contentRange) { return nil }
       let recovery = try YAMLRecovery(source, from: fault, bytes: bytes, range: source.contentRange, peopleAt: records)
       // A fault further on is another one, and this was met nowhere.
       guard let first = recovery.firstFault, first <= fault.offset else { return nil }
@@ -141,6 +142,15 @@ extension YAMLNode: RecordTree {
   fileprivate var isOnePerson: Bool {
     guard case .mapping(let pairs) = content else { return false }
     return pairs.contains { if case .scalar = $0.value.content { true } else { false } }
+  }
+}
+
+extension [Diagnostic] {
+  /// With a note at the last that it ended the reading, which a conflict says itself.
+  fileprivate func endingReading(of source: SourceText) -> [Diagnostic] {
+    guard source.conflictMark == nil, var last else { return self }
+    last.notes.append(Diagnostic.restNotRead)
+    return dropLast() + [last]
   }
 }
 

@@ -199,6 +199,15 @@ import Testing
     #expect(Set(found.complaints).count == found.complaints.count)
   }
 
+  @Test func behindAFaultInBracketsAroundAllNothingIsRead() {
+    let reader = YAMLReader()
+    for text in ["[{name: Ada, x: @y},\n{name: @bo}]\n", "# a\n--- {ada: {name: @x},\n b: @y}\n"] {
+      let problems = reader.readableRecords(in: SourceText(path: "a.yml", text: text)).problems
+      #expect(problems.count == 1)
+      #expect(problems[0].notes.last == "what follows it was not read: once it is correct, more may be told")
+    }
+  }
+
   @Test func conflictsAreToldOnce() {
     #expect(read("- name: @a\n<<<<<<< ours\n- name: @b\n=======\n- name: c\n>>>>>>> theirs\n").complaints.count == 1)
   }
