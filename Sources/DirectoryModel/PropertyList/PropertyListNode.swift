@@ -20,21 +20,25 @@ struct PropertyListNode: RecordTree {
   let file: File
   let value: PropertyListValue
   let place: PropertyListPlace?
-  let path: [FieldPath.Step]
   let number: Int?
+  /// The steps to what it stands in, which all there share, and the step from there.
+  private let parent: [FieldPath.Step]
+  private let step: FieldPath.Step?
 
   /// Makes the root.
   init(_ file: PropertyListFile) {
-    self.init(file: File(file), value: file.root, place: file.place, path: [], number: nil)
+    self.init(file: File(file), value: file.root, place: file.place, parent: [], step: nil, number: nil)
   }
 
   private init(
-    file: File, value: PropertyListValue, place: PropertyListPlace?, path: [FieldPath.Step], number: Int?
+    file: File, value: PropertyListValue, place: PropertyListPlace?, parent: [FieldPath.Step], step: FieldPath.Step?,
+    number: Int?
   ) {
     self.file = file
     self.value = value
     self.place = place
-    self.path = path
+    self.parent = parent
+    self.step = step
     self.number = number
   }
 
@@ -44,17 +48,22 @@ struct PropertyListNode: RecordTree {
 
   var location: SourceLocation { file.hasPlaces ? source.location(of: range) : .file(source.path) }
 
+  var path: [FieldPath.Step] { step.map { parent + [$0] } ?? parent }
+
   var kind: String { value.kindInWords }
 
   var elements: [PropertyListNode]? {
     guard case .array(let values) = value else { return nil }
-    return values.indices.map { child(values[$0], at: $0, .index($0)) }.filter { $0.value != .broken }
+    let path = path
+    let all = values.indices.map { child(values[$0], at: $0, .index($0), in: path) }
+    return file.isWhole ? all : all.filter { $0.value != .broken }
   }
 
   var members: [(name: String, value: PropertyListNode)]? {
     guard case .dictionary(let dictionary) = value else { return nil }
+    let path = path
     return dictionary.entries.enumerated().map { number, entry in
-      (entry.key, child(entry.value, at: number, .name(entry.key)))
+      (entry.key, child(entry.value, at: number, .name(entry.key), in: path))
     }.filter { $0.1.value != .broken }
   }
 
@@ -83,10 +92,12 @@ struct PropertyListNode: RecordTree {
     return "record \(number)\(name)"
   }
 
-  private func child(_ value: PropertyListValue, at index: Int, _ step: FieldPath.Step) -> PropertyListNode {
+  private func child(_ value: PropertyListValue, at index: Int, _ step: FieldPath.Step, in path: [FieldPath.Step])
+    -> PropertyListNode
+  {
     let places = place?.children ?? []
     return PropertyListNode(
-      file: file, value: value, place: index < places.count ? places[index] : place, path: path + [step],
+      file: file, value: value, place: index < places.count ? places[index] : place, parent: path, step: step,
       number: index + 1)
   }
 }
