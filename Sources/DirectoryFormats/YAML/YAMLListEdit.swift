@@ -141,7 +141,7 @@ extension YAMLTree {
     switch content {
     case .alias: return nil
     case .scalar(let text, let style):
-      return style == .plain && FieldValue(scalar: text) == .null ? .null : .text(text)
+      return style == .plain && FieldValue(scalar: text) == .null ? .null : FieldValue.text(text).spelled
     case .sequence(let items, _):
       let values = items.map { $0.spelledValue(in: source) }
       return values.contains(nil) ? nil : .list(values.compactMap(\.self))
@@ -157,16 +157,20 @@ extension YAMLTree {
 }
 
 extension FieldValue {
-  /// The value with each scalar in it as a text.
+  /// The value with each scalar in it as a text without the last line end, which a block at the end of what is edited may lack.
   fileprivate var spelled: FieldValue {
     switch self {
     case .null: .null
-    case .text, .number, .boolean: .text(spelling ?? "")
+    case .text, .number, .boolean: .text((spelling ?? "").withoutLastLineEnd)
     case .list(let values): .list(values.map(\.spelled))
     case .mapping(let mapping):
       .mapping(FieldMapping(unique: mapping.fields.map { .init(name: $0.name, value: $0.value.spelled) }))
     }
   }
+}
+
+extension String {
+  fileprivate var withoutLastLineEnd: String { hasSuffix("\n") ? String(dropLast()) : self }
 }
 
 extension SourceText {

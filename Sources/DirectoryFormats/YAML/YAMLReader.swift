@@ -52,7 +52,7 @@ public struct YAMLReader: RecordReader {
       found.broken = reading.broken
       let problems = reading.allProblems(in: source)
       if let fault = reading.fault {
-        throw DiagnosticError(try recover(in: source, from: fault, &found) ?? problems.endingReading(of: source))
+        throw DiagnosticError(try recover(in: source, from: fault, &found) ?? problems.ended(at: fault, in: source))
       }
       if !reading.isTooLarge { addDocuments(of: reading, in: source, &found) }
       if !problems.isEmpty { throw DiagnosticError(problems) }
@@ -146,9 +146,10 @@ extension YAMLNode: RecordTree {
 }
 
 extension [Diagnostic] {
-  /// With a note at the last that it ended the reading, which a conflict says itself.
-  fileprivate func endingReading(of source: SourceText) -> [Diagnostic] {
-    guard source.conflictMark == nil, var last else { return self }
+  /// With a note at the last that what follows was not read, if there is anything. A conflict says so itself.
+  fileprivate func ended(at fault: YAMLFault, in source: SourceText) -> [Diagnostic] {
+    let rest = source.bytes[source.lineUpperBound(of: fault.offset)...]
+    guard source.conflictMark == nil, rest.contains(where: { $0 > 0x20 }), var last else { return self }
     last.notes.append(Diagnostic.restNotRead)
     return dropLast() + [last]
   }

@@ -159,11 +159,11 @@ import Testing
     ),
     (
       "%YAML 2.0\n---\n- name: Ada\n",
-      "1:1: a line cannot begin with '%' | put it in quotes, or remove the line: only '%YAML 1.2' may stand so, above a line '---'"
+      "1:1: a line cannot begin with '%' | put it in quotes, or remove the line: only '%YAML 1.2' may stand so, above a line '---' | what follows it was not read: once it is correct, more may be told"
     ),
     (
       "%TAG !a! x:\n%TAG !a! x:\n---\n- name: Ada\n",
-      "2:1: a line cannot begin with '%' | put it in quotes, or remove the line: only '%YAML 1.2' may stand so, above a line '---'"
+      "2:1: a line cannot begin with '%' | put it in quotes, or remove the line: only '%YAML 1.2' may stand so, above a line '---' | what follows it was not read: once it is correct, more may be told"
     ),
     (
       "%YAML 1.1\n- name: Ada\n",

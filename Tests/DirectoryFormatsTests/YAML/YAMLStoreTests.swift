@@ -68,7 +68,9 @@ import Testing
       try self.saved(deep) { people in
         guard case .list(let values)? = people[0].fields["x"] else { return }
         people[0].fields["x"] = .list([values[0], .text("new"), .text("2"), values[2]])
-      } == deep.replacing("    - b: 'x'\n      c: # none\n", with: "").replacing("# one\n", with: "# one\n    - new\n    - \"2\"\n"))
+      }
+        == deep.replacing("    - b: 'x'\n      c: # none\n", with: "").replacing(
+          "# one\n", with: "# one\n    - new\n    - \"2\"\n"))
   }
 
   @Test func documentsOfPeopleWhoGoAreTakenOut() throws {
