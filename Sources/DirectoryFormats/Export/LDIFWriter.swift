@@ -5,7 +5,8 @@ import Foundation
 ///
 /// An entry is named by its field `dn`, else `entryUUID=…`, which the reader knows for no field. Fields that no
 /// attribute can be called like are left out: names of attributes are letters, digits, `-`, `_`, `.` and `;`, in any
-/// case of letters, and passwords are never read.
+/// case of letters, and passwords are never read. In an export so are those that an attribute is called like which means
+/// something else, such as `l` or `objectClass`.
 struct LDIFWriter {
   private var lines: FoldedLines
   private var officeAttribute = "roomNumber"
@@ -13,6 +14,8 @@ struct LDIFWriter {
   private var fields: [String: FlatRecord.Field] = [:]
   /// The attributes of the entry so far, in small letters.
   private var used: Set<String> = []
+  /// Whether fields are read again under their names, as far as it is known; `nil` where none is asked for.
+  private var faithful: [String: Bool]?
 
   /// Fields with a list of all values beside them, and their attributes.
   private static let many = [
@@ -31,6 +34,7 @@ struct LDIFWriter {
   /// Writes everyone.
   static func file(of people: [Person]) -> PeopleExport.File {
     var writer = LDIFWriter(lines: FoldedLines(lineEnd: [0x0A]))
+    writer.faithful = [:]
     writer.lines.add("version: 1")
     for person in people { writer.write(person) }
     return PeopleExport.File(bytes: writer.lines.bytes, warnings: writer.losses.warnings("LDIF"))
@@ -98,12 +102,31 @@ struct LDIFWriter {
       add(attribute, take(field).map(Self.address))
     }
     for field in record.fields where fields[field.name] != nil {
-      guard Self.isAttribute(field.name), !used.contains(field.name.lowercased()) else {
+      guard Self.isAttribute(field.name), !used.contains(field.name.lowercased()), isFaithful(field) else {
         losses.noteLeftOut(field.name)
         continue
       }
       add(field.name, field.values)
     }
+  }
+
+  /// Whether an attribute that is called like a field is read as that field, of a person who is not left out because of it.
+  private mutating func isFaithful(_ field: FlatRecord.Field) -> Bool {
+    guard let faithful else { return true }
+    if ["objectclass", "useraccountcontrol"].contains(field.name.lowercased()) {
+      return LDIFFormat.isOfPerson(Self.sample(field.name, field.values))
+    }
+    if let known = faithful[field.name] { return known }
+    let found = LDIFFormat().record(in: Self.sample(field.name, ["b"]))?.fields([])[field.name]
+    self.faithful?[field.name] = found == .text("b")
+    return found == .text("b")
+  }
+
+  /// An entry with an attribute.
+  private static func sample(_ attribute: String, _ values: [String]) -> [UInt8] {
+    let id = UUID().uuidString
+    let lines = [line("dn", LDIFFields.madeName(of: id)), line("entryUUID", id), line("cn", "a")]
+    return Array((lines + values.map { line(attribute, $0) }).map { $0 + "\n" }.joined().utf8)
   }
 
   /// Whether websites can stand where labels stand behind a blank. Those that cannot have an attribute of the field's own name, as

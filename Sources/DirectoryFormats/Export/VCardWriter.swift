@@ -45,6 +45,8 @@ struct VCardWriter {
   private mutating func write(_ person: Person, _ record: FlatRecord) {
     lines.add("BEGIN:VCARD")
     lines.add("VERSION:4.0")
+    // Somebody called like the organization is taken for it.
+    if person.fields["organization"]?.spelling?.plainText == person.name.plainText { lines.add("KIND:individual") }
     write(id: person.id.uuidString, name: person.name, office: person.office, record)
     lines.add("END:VCARD")
   }

@@ -22,6 +22,14 @@ struct LDIFFormat: LineFormat {
     }
   }
 
+  /// Whether the text of an entry is of a person who is not left out.
+  static func isOfPerson(_ text: [UInt8]) -> Bool {
+    var known = LDIFAttributes()
+    guard let entry = entry(in: text) else { return false }
+    let fields = LDIFFields(entry, &known)
+    return fields.isPerson && !fields.isDisabled
+  }
+
   private static func entry(in text: [UInt8]) -> LDIFRecord? {
     var parser = LDIFParser(SourceText(path: "", bytes: text), range: 0..<text.count)
     guard let entry = parser.next(), parser.problems.isEmpty else { return nil }

@@ -297,6 +297,39 @@ func readBack(_ people: [Person], as format: PeopleExport.Format) throws -> [Per
     }
   }
 
+  @Test func fieldsThatAnAttributeOfAnotherMeaningIsCalledLikeAreLeftOut() throws {
+    let names = ["l", "mail", "sn", "preferredLanguage", "physicalDeliveryOfficeName", "objectClass"]
+    let fields = FieldMapping(unique: names.map { .init(name: $0, value: .text("x")) })
+    let plain = FieldMapping(
+      unique: [("city", "York"), ("shoeSize", "large"), ("website", "https://x.org/a")].map {
+        .init(name: $0, value: .text($1))
+      })
+    let people = [
+      Person(name: "Ada", office: "B", fields: FieldMapping(unique: fields.fields + plain.fields)),
+      Person(
+        name: "Bo", office: "", fields: FieldMapping(unique: [.init(name: "objectClass", value: .text("device"))])),
+    ]
+    let file = try PeopleExport.file(of: people, as: .ldif)
+    #expect(
+      file.warnings.map(\.message) == [
+        "LDIF cannot hold the fields \(names.map { "'\($0)'" }.joined(separator: ", ")), left out"
+      ])
+    let again = try readBack(people, as: .ldif)
+    try #require(again.map(\.name) == ["Ada", "Bo"])
+    #expect(again.map(\.office) == ["B", ""])
+    #expect(plain.fields.allSatisfy { again[0].fields[$0.name] == $0.value })
+    #expect(names.allSatisfy { again[0].fields[$0] == nil })
+  }
+
+  @Test func somebodyCalledLikeTheOrganizationIsAPerson() throws {
+    let people = [
+      Person(
+        name: "Uni Press", office: "",
+        fields: FieldMapping(unique: [.init(name: "organization", value: .text("Uni Press"))]))
+    ]
+    #expect(try readBack(people, as: .vcard) == people)
+  }
+
   @Test func nobodyIsAFileToo() throws {
     for format in PeopleExport.Format.allCases {
       #expect(try readBack([], as: format) == [], "\(format)")
