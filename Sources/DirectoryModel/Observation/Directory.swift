@@ -15,6 +15,9 @@ public final class Directory {
   /// The ids that records have of their own, as they spell them, when the people were last loaded.
   public private(set) var ownIDs: [UUID: String] = [:]
 
+  /// What the records are called in the file besides their fields, when the people were last loaded: keys, or names of files.
+  public private(set) var keys: [UUID: String] = [:]
+
   private let store: any DirectoryStore
 
   /// How the ids of people who were added are to be written.
@@ -49,6 +52,9 @@ public final class Directory {
     index.replaceAll(with: contents.people)
     ownIDs = Dictionary(
       zip(contents.people, contents.ids).compactMap { person, id in id.map { (person.id, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    keys = Dictionary(
+      zip(contents.people, contents.origins).compactMap { person, origin in origin.key.map { (person.id, $0) } },
       uniquingKeysWith: { first, _ in first })
     newIDs = [:]
     rememberSaved()

@@ -101,7 +101,7 @@ public struct DirectoryEditor {
   /// - Throws: `DiagnosticError` if it is not clear who is meant, or the directory cannot be saved.
   public func remove(_ query: String) throws -> Result {
     try site.requireWritable()
-    let person = try PersonFinder(site.index().people, ownIDs: site.directory.ownIDs).person(query, .whole)
+    let person = try PersonFinder(site.index().people, in: site.directory).person(query, .whole)
     // What the file calls them is known only while they are in it.
     let ownIDs = site.directory.ownIDs
     site.directory.remove(id: person.id)

@@ -16,14 +16,19 @@ struct PersonFinder {
   private let people: [PersonObject]
   private let keys: [String]
   private let ownIDs: [UUID: String]
+  private let recordKeys: [UUID: String]
 
-  init(_ people: PeopleIndex, ownIDs: [UUID: String]) {
+  /// Prepares to find people.
+  ///
+  /// - Parameter directory: What they are called in their file.
+  init(_ people: PeopleIndex, in directory: Directory) {
     self.people = people.all
-    self.ownIDs = ownIDs
+    ownIDs = directory.ownIDs
+    recordKeys = directory.keys
     keys = people.all.map { Self.key($0.person.name) }
   }
 
-  /// The person of an id, slug, old slug or name. Letter case, accents and blanks count nothing, unless there are two whom
+  /// The person of an id, slug, old slug or name, or of a key or file that is called so. Letter case, accents and blanks count nothing, unless there are two whom
   /// nothing else tells apart. Of what is the id or slug of one and the name of another neither is meant more.
   ///
   /// - Throws: `DiagnosticError` if nobody is meant, or several people are, who then are listed.
@@ -49,6 +54,7 @@ struct PersonFinder {
           || ownIDs[$0.person.id].map(Transliteration.folded) == folded
       },
       places { $0.person.aliases.contains { Transliteration.folded($0) == folded } },
+      places { recordKeys[$0.person.id] == exact },
     ]
     guard !key.isEmpty else { return stages }
     stages.append(keys.indices.filter { keys[$0] == key })
@@ -107,7 +113,7 @@ extension SiteDirectory {
   /// - Throws: `DiagnosticError` if nobody is meant, or several people are, who then are listed.
   public func person(_ query: String) throws -> PersonView {
     let people = index().people
-    let person = try PersonFinder(people, ownIDs: directory.ownIDs).person(query, .prefix)
+    let person = try PersonFinder(people, in: directory).person(query, .prefix)
     let slug = people.all.first { $0.person.id == person.id }?.slug ?? ""
     return PersonView(person: person, slug: slug, ownID: directory.ownIDs[person.id], sources: sourceFields)
   }

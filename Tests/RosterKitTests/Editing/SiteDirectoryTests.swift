@@ -261,6 +261,14 @@ func messages(of work: () throws -> Void) -> [String] {
     #expect(try find("2") == find("Bo"))
   }
 
+  @Test func peopleAreKnownByTheirKeysAndFiles() throws {
+    try site.write("directory.yaml", "007: {name: Bo}\nkey: {name: Ada, slug: x}\n")
+    #expect(try openDirectory(site).person("007").person.name == "Bo")
+    #expect(try DirectoryEditor(openDirectory(site)).remove("key").person.name == "Ada")
+    let folder = try SiteFixture(["people/b-7.md": "---\nname: Bo\n---\n"])
+    #expect(try openDirectory(folder).person("b-7").person.name == "Bo")
+  }
+
   @Test func manyAreCounted() throws {
     try site.write("directory.yaml", (1...13).map { "- {name: Al \($0)}\n" }.joined())
     let message = try #require(messages { _ = try find("al") }.first)
